@@ -1,0 +1,177 @@
+package org.overshelf.crawler.ingest;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
+import org.overshelf.crawler.client.IncomingFile;
+import org.overshelf.crawler.client.Ingest;
+import org.overshelf.crawler.client.IngestOutcome;
+import org.overshelf.crawler.extract.Extraction;
+import org.overshelf.crawler.extract.Extractor;
+import org.overshelf.crawler.extract.MediaType;
+import org.overshelf.crawler.extract.Paper;
+import org.overshelf.index.client.IndexNotices;
+import org.overshelf.shared.block.BlockWriter;
+import org.overshelf.shared.file.FileId;
+import org.overshelf.shared.file.FileWriter;
+import org.overshelf.shared.table.DocumentId;
+import org.overshelf.shared.table.FileRow;
+import org.overshelf.shared.table.PaperName;
+import org.overshelf.shared.table.Statement;
+import org.overshelf.shared.table.TableStore;
+import org.overshelf.shared.table.Urls;
+
+/** Takes files in, step by step. See the package's chapter for the order and why it may be interrupted anywhere. */
+public final class IngestPipeline implements Ingest {
+
+  private static final int LOCKS = 64;
+
+  private final IngestSettings settings;
+  private final Extractor extractor;
+  private final BlockWriter blocks;
+  private final TableStore tables;
+  private final IndexNotices index;
+  private final InstantSource clock;
+  private final Duplicates duplicates;
+  private final Catalogue catalogue;
+
+  /** Two files of one paper that come in at the same moment are decided about one after the other. */
+  private final List<Lock> locks =
+      IntStream.range(0, LOCKS).<Lock>mapToObj(i -> new ReentrantLock()).toList();
+
+  public IngestPipeline(
+      IngestSettings settings,
+      Extractor extractor,
+      BlockWriter blocks,
+      TableStore tables,
+      IndexNotices index,
+      InstantSource clock) {
+    this.settings = settings;
+    this.extractor = extractor;
+    this.blocks = blocks;
+    this.tables = tables;
+    this.index = index;
+    this.clock = clock;
+    this.duplicates = new Duplicates(tables);
+    this.catalogue = new Catalogue(tables);
+  }
+
+  @Override
+  public IngestOutcome ingest(IncomingFile file) throws IOException, InterruptedException {
+    long size = Files.size(file.path());
+    if (size > settings.maxFileBytes()) {
+      return new IngestOutcome.Failed(
+          IngestOutcome.Reason.TOO_LARGE,
+          "it has " + size + " bytes; at most " + settings.maxFileBytes() + " are taken");
+    }
+    FileWriter.Written hashed = hash(file.path());
+    Optional<FileRow> seen =
+        tables.read(org.overshelf.shared.table.Files.TABLE, hashed.id()).orUnreachable();
+    if (seen.isPresent()) {
+      return new IngestOutcome.Duplicate(
+          seen.get().document(), hashed.id(), IngestOutcome.By.FILE);
+    }
+    MediaType hint = file.mediaType().map(MediaType::parse).orElse(MediaType.UNKNOWN);
+    return switch (extractor.extract(file.path(), hint)) {
+      case Extraction.Failed(Extraction.Reason reason, String detail) ->
+          new IngestOutcome.Failed(reasonOf(reason), detail);
+      case Extraction.Extracted(Paper paper) -> shelve(file, hashed, paper);
+    };
+  }
+
+  private IngestOutcome shelve(IncomingFile file, FileWriter.Written hashed, Paper paper)
+      throws IOException, InterruptedException {
+    DocumentId id = DocumentId.of(hashed.id());
+    PaperName name = Catalogue.nameOf(paper, id);
+    Sketch sketch = Sketch.of(paper.text());
+    Lock lock = locks.get(Math.floorMod(name.title().hashCode(), LOCKS));
+    lock.lockInterruptibly();
+    try {
+      Instant now = clock.instant();
+      List<Statement> statements = new ArrayList<>(fetched(file, hashed.id(), now));
+      Optional<Duplicates.Match> match = duplicates.find(id, name, sketch);
+      if (match.isPresent()) {
+        statements.add(ingested(hashed.id(), match.get().document(), true));
+        tables.append(statements);
+        return new IngestOutcome.Duplicate(
+            match.get().document(), hashed.id(), match.get().by());
+      }
+      Catalogue.Shelved shelved = store(file, hashed, paper, id);
+      Catalogue.Card card = catalogue.card(shelved, paper, sketch, now);
+      statements.addAll(card.statements());
+      tables.append(statements);
+      tables.append(List.of(ingested(hashed.id(), id, false)));
+      index.changed(card.changed());
+      return new IngestOutcome.Added(id, hashed.id(), paper.title().value());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Catalogue.Shelved store(
+      IncomingFile file, FileWriter.Written hashed, Paper paper, DocumentId id)
+      throws IOException {
+    FileWriter writer = new FileWriter(blocks);
+    try (InputStream bytes = Files.newInputStream(file.path())) {
+      if (!writer.write(bytes).equals(hashed)) {
+        throw new IOException(file.name() + " changed while it was read");
+      }
+    }
+    Optional<FileId> text = Optional.empty();
+    if (!paper.text().isBlank()) {
+      byte[] utf8 = paper.text().getBytes(StandardCharsets.UTF_8);
+      text = Optional.of(writer.write(new ByteArrayInputStream(utf8)).id());
+    }
+    String mediaType = isGzip(file.path()) ? MediaType.GZIP.value() : paper.type().value();
+    return new Catalogue.Shelved(
+        id, hashed.id(), mediaType, hashed.length(), file.name(), text);
+  }
+
+  private static List<Statement> fetched(IncomingFile file, FileId id, Instant now) {
+    return file.url()
+        .map(
+            url ->
+                Urls.TABLE.state(
+                    url, new Urls.Fetched(url, now.toEpochMilli(), Optional.of(id), "")))
+        .stream()
+        .toList();
+  }
+
+  private static Statement ingested(FileId file, DocumentId document, boolean duplicate) {
+    return org.overshelf.shared.table.Files.TABLE.state(
+        file, new org.overshelf.shared.table.Files.Ingested(document, duplicate));
+  }
+
+  private static FileWriter.Written hash(Path path) throws IOException {
+    try (InputStream bytes = Files.newInputStream(path)) {
+      return FileWriter.hash(bytes);
+    }
+  }
+
+  private static boolean isGzip(Path path) throws IOException {
+    try (InputStream bytes = new BufferedInputStream(Files.newInputStream(path), 2)) {
+      return bytes.read() == 0x1f && bytes.read() == 0x8b;
+    }
+  }
+
+  private static IngestOutcome.Reason reasonOf(Extraction.Reason reason) {
+    return switch (reason) {
+      case UNSUPPORTED -> IngestOutcome.Reason.UNSUPPORTED;
+      case UNREADABLE, ENCRYPTED, DAMAGED, NO_TEXT -> IngestOutcome.Reason.UNREADABLE;
+      case TOO_LARGE -> IngestOutcome.Reason.TOO_LARGE;
+      case TIMED_OUT, OUT_OF_MEMORY, WORKER_DIED -> IngestOutcome.Reason.LIMIT;
+    };
+  }
+}
