@@ -32,15 +32,20 @@ import org.overshelf.shared.table.TitleRow;
 import org.overshelf.shared.table.Titles;
 
 /**
- * Decides what to state in the tables about a new document: which paper it is, and which papers it cites. Reads the
- * tables; writes nothing.
+ * Decides what to state in the tables about a new document: which paper it is, and which papers it
+ * cites. Reads the tables; writes nothing.
  */
 final class Catalogue {
 
-  /** Version of the rules by which files are read; a higher one's statements replace a lower one's. */
+  /**
+   * Version of the rules by which files are read; a higher one's statements replace a lower one's.
+   */
   static final int EXTRACTOR = 1;
 
-  /** Everything to be stated about a document, and the documents whose count of citations changes by it. */
+  /**
+   * Everything to be stated about a document, and the documents whose count of citations changes by
+   * it.
+   */
   record Card(List<Statement> statements, SequencedSet<DocumentId> changed) {}
 
   /** A document as it lies in the store. */
@@ -58,7 +63,10 @@ final class Catalogue {
     this.tables = tables;
   }
 
-  /** The name that a paper goes by. One that says too little to be told from others gets its document's id added. */
+  /**
+   * The name that a paper goes by. One that says too little to be told from others gets its
+   * document's id added.
+   */
   static PaperName nameOf(Paper paper, DocumentId document) {
     PaperName name = PaperName.of(paper.title().value(), firstOf(paper.authors().value()));
     boolean vague = name.isEmpty() || !name.isDistinctive() && name.surname().isEmpty();
@@ -141,12 +149,14 @@ final class Catalogue {
   private static List<Statement> named(PaperName name, GroupId group) {
     Titles.Names names = new Titles.Names(group);
     return name.isDistinctive()
-        ? List.of(
-            Titles.TABLE.state(name, names), Titles.TABLE.state(name.withoutAuthor(), names))
+        ? List.of(Titles.TABLE.state(name, names), Titles.TABLE.state(name.withoutAuthor(), names))
         : List.of(Titles.TABLE.state(name, names));
   }
 
-  /** The name of the paper that an entry stands for; an entry whose title was not recognised names itself. */
+  /**
+   * The name of the paper that an entry stands for; an entry whose title was not recognised names
+   * itself.
+   */
   private static PaperName nameOf(Reference entry) {
     PaperName name = PaperName.of(entry.title(), firstOf(entry.authors()));
     return name.isEmpty() ? new PaperName(entry.raw(), "") : name;
@@ -176,8 +186,8 @@ final class Catalogue {
   }
 
   /**
-   * The group of a document: that of its full name; else one that citations made under the same title by whomever,
-   * if there is no document in it; else a new one.
+   * The group of a document: that of its full name; else one that citations made under the same
+   * title by whomever, if there is no document in it; else a new one.
    */
   private GroupId groupOf(PaperName name, Map<PaperName, List<GroupId>> known)
       throws StoreException {

@@ -24,8 +24,8 @@ import org.overshelf.shared.table.TitleRow;
 import org.overshelf.shared.table.Titles;
 
 /**
- * Decides whether the library has a paper already, by its name and by its shingles (OverCite, section 3.4, steps 2 and
- * 3; step 1, the file's id, needs no reading and comes first).
+ * Decides whether the library has a paper already, by its name and by its shingles (OverCite,
+ * section 3.4, steps 2 and 3; step 1, the file's id, needs no reading and comes first).
  */
 final class Duplicates {
 
@@ -33,8 +33,8 @@ final class Duplicates {
   record Match(DocumentId document, By by) {}
 
   /**
-   * How much of two texts must be shared if the names agree. Less is another version, such as a report that became
-   * an article, and a document of its own in the same group.
+   * How much of two texts must be shared if the names agree. Less is another version, such as a
+   * report that became an article, and a document of its own in the same group.
    */
   static final double RESEMBLANCE_WITH_NAME = 0.5;
 
@@ -60,8 +60,7 @@ final class Duplicates {
 
   /** A document other than {@code self} that holds the same paper. */
   Optional<Match> find(DocumentId self, PaperName name, Sketch sketch) throws StoreException {
-    Optional<DocumentId> named =
-        best(self, namesakes(name), sketch, RESEMBLANCE_WITH_NAME);
+    Optional<DocumentId> named = best(self, namesakes(name), sketch, RESEMBLANCE_WITH_NAME);
     if (named.isPresent()) {
       return named.map(document -> new Match(document, By.TITLE));
     }
@@ -84,7 +83,8 @@ final class Duplicates {
     Map<DocumentId, Integer> shared = new HashMap<>();
     for (Lookup<ShingleRow> row : tables.readAll(Shins.TABLE, listed(sketch))) {
       row.orUnreachable()
-          .ifPresent(found -> found.documents().forEach(each -> shared.merge(each, 1, Integer::sum)));
+          .ifPresent(
+              found -> found.documents().forEach(each -> shared.merge(each, 1, Integer::sum)));
     }
     List<DocumentId> documents = new ArrayList<>(shared.keySet());
     documents.sort(

@@ -9,7 +9,10 @@ final class Fit {
 
   private Fit() {}
 
-  /** The beginning of {@code text} that has at most {@code maxBytes} bytes in UTF-8, whole characters only. */
+  /**
+   * The beginning of {@code text} that has at most {@code maxBytes} bytes in UTF-8, whole
+   * characters only.
+   */
   static String text(String text, int maxBytes) {
     int bytes = 0;
     int end = 0;

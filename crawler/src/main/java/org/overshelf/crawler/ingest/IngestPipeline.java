@@ -33,7 +33,10 @@ import org.overshelf.shared.table.Statement;
 import org.overshelf.shared.table.TableStore;
 import org.overshelf.shared.table.Urls;
 
-/** Takes files in, step by step. See the package's chapter for the order and why it may be interrupted anywhere. */
+/**
+ * Takes files in, step by step. See the package's chapter for the order and why it may be
+ * interrupted anywhere.
+ */
 public final class IngestPipeline implements Ingest {
 
   private static final int LOCKS = 64;
@@ -47,7 +50,9 @@ public final class IngestPipeline implements Ingest {
   private final Duplicates duplicates;
   private final Catalogue catalogue;
 
-  /** Two files of one paper that come in at the same moment are decided about one after the other. */
+  /**
+   * Two files of one paper that come in at the same moment are decided about one after the other.
+   */
   private final List<Lock> locks =
       IntStream.range(0, LOCKS).<Lock>mapToObj(i -> new ReentrantLock()).toList();
 
@@ -80,8 +85,7 @@ public final class IngestPipeline implements Ingest {
     Optional<FileRow> seen =
         tables.read(org.overshelf.shared.table.Files.TABLE, hashed.id()).orUnreachable();
     if (seen.isPresent()) {
-      return new IngestOutcome.Duplicate(
-          seen.get().document(), hashed.id(), IngestOutcome.By.FILE);
+      return new IngestOutcome.Duplicate(seen.get().document(), hashed.id(), IngestOutcome.By.FILE);
     }
     MediaType hint = file.mediaType().map(MediaType::parse).orElse(MediaType.UNKNOWN);
     return switch (extractor.extract(file.path(), hint)) {
@@ -105,8 +109,7 @@ public final class IngestPipeline implements Ingest {
       if (match.isPresent()) {
         statements.add(ingested(hashed.id(), match.get().document(), true));
         tables.append(statements);
-        return new IngestOutcome.Duplicate(
-            match.get().document(), hashed.id(), match.get().by());
+        return new IngestOutcome.Duplicate(match.get().document(), hashed.id(), match.get().by());
       }
       Catalogue.Shelved shelved = store(file, hashed, paper, id);
       Catalogue.Card card = catalogue.card(shelved, paper, sketch, now);
@@ -121,8 +124,7 @@ public final class IngestPipeline implements Ingest {
   }
 
   private Catalogue.Shelved store(
-      IncomingFile file, FileWriter.Written hashed, Paper paper, DocumentId id)
-      throws IOException {
+      IncomingFile file, FileWriter.Written hashed, Paper paper, DocumentId id) throws IOException {
     FileWriter writer = new FileWriter(blocks);
     try (InputStream bytes = Files.newInputStream(file.path())) {
       if (!writer.write(bytes).equals(hashed)) {
@@ -135,12 +137,12 @@ public final class IngestPipeline implements Ingest {
       text = Optional.of(writer.write(new ByteArrayInputStream(utf8)).id());
     }
     String mediaType = isGzip(file.path()) ? MediaType.GZIP.value() : paper.type().value();
-    return new Catalogue.Shelved(
-        id, hashed.id(), mediaType, hashed.length(), file.name(), text);
+    return new Catalogue.Shelved(id, hashed.id(), mediaType, hashed.length(), file.name(), text);
   }
 
   private static List<Statement> fetched(IncomingFile file, FileId id, Instant now) {
-    return file.url()
+    return file
+        .url()
         .map(
             url ->
                 Urls.TABLE.state(

@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a text is made of, in few numbers: the smallest hashes of its shingles (runs of eight words). Two texts
- * resemble each other as much as their sketches do, give or take (Broder, "On the resemblance and containment of
- * documents").
+ * What a text is made of, in few numbers: the smallest hashes of its shingles (runs of eight
+ * words). Two texts resemble each other as much as their sketches do, give or take (Broder, "On the
+ * resemblance and containment of documents").
  *
  * @param hashes ascending, distinct, at most {@value #SIZE}
  */
@@ -35,7 +35,10 @@ record Sketch(List<Long> hashes) {
     hashes = List.copyOf(hashes);
   }
 
-  /** The sketch of a text. Case, punctuation and layout do not matter. A text without words has an empty one. */
+  /**
+   * The sketch of a text. Case, punctuation and layout do not matter. A text without words has an
+   * empty one.
+   */
   static Sketch of(String text) {
     byte[][] words = new byte[SHINGLE_WORDS][];
     TreeSet<Long> smallest = new TreeSet<>();

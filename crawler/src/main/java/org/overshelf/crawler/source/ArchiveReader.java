@@ -15,8 +15,9 @@ import org.apache.commons.compress.compressors.CompressorStreamFactory;
 import org.overshelf.crawler.client.IncomingFile;
 
 /**
- * Reads the papers in an archive, streaming. Names inside are labels, never paths on this disk. An archive may have
- * at most a million members, and none of them may unpack to more than a file may have.
+ * Reads the papers in an archive, streaming. Names inside are labels, never paths on this disk. An
+ * archive may have at most a million members, and none of them may unpack to more than a file may
+ * have.
  */
 final class ArchiveReader {
 
@@ -90,8 +91,7 @@ final class ArchiveReader {
     }
   }
 
-  private static ArchiveInputStream<?> members(Path archive, InputStream bytes)
-      throws IOException {
+  private static ArchiveInputStream<?> members(Path archive, InputStream bytes) throws IOException {
     try {
       return new ArchiveStreamFactory().createArchiveInputStream(bytes);
     } catch (ArchiveException e) {

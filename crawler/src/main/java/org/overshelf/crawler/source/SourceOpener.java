@@ -14,23 +14,22 @@ import java.util.Optional;
 import org.overshelf.crawler.client.IncomingFile;
 
 /**
- * Opens sources: hands each file in one to a consumer, from the disk where it lies or from a temporary copy. Safe for
- * any number of threads.
+ * Opens sources: hands each file in one to a consumer, from the disk where it lies or from a
+ * temporary copy. Safe for any number of threads.
  */
 public final class SourceOpener {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-  /**
-   * Takes the files of a source, one after the other.
-   */
+  /** Takes the files of a source, one after the other. */
   public interface FileConsumer {
 
     /**
      * Takes a file.
      *
      * @param label what to call it when talking to people
-     * @param close deletes the temporary copy, if there is one; to be called when the file is done with
+     * @param close deletes the temporary copy, if there is one; to be called when the file is done
+     *     with
      */
     void take(String label, IncomingFile file, Runnable close)
         throws IOException, InterruptedException;
@@ -64,8 +63,7 @@ public final class SourceOpener {
     switch (source) {
       case Source.LocalFile(Path path) ->
           consumer.take(source.label(), IncomingFile.of(path), () -> {});
-      case Source.Archive(Path path) ->
-          new ArchiveReader(this, maxFileBytes).read(path, consumer);
+      case Source.Archive(Path path) -> new ArchiveReader(this, maxFileBytes).read(path, consumer);
       case Source.Remote(URI address) -> fetch(address, consumer);
     }
   }
@@ -128,7 +126,9 @@ public final class SourceOpener {
     try {
       Files.deleteIfExists(copy);
     } catch (IOException e) {
-      copy.toFile().deleteOnExit(); // busy now; the scratch folder is emptied at the next start at the latest
+      copy.toFile()
+          .deleteOnExit(); // busy now; the scratch folder is emptied at the next start at the
+                           // latest
     }
   }
 }

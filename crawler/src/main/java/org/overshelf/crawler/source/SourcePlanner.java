@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Turns what someone names into sources. What is named outright is always tried; below a folder only what looks like
- * a paper or an archive by its ending is taken, in the order of names, and hidden files are passed over.
+ * Turns what someone names into sources. What is named outright is always tried; below a folder
+ * only what looks like a paper or an archive by its ending is taken, in the order of names, and
+ * hidden files are passed over.
  */
 public final class SourcePlanner {
 
@@ -68,7 +69,8 @@ public final class SourcePlanner {
     } else if (Files.isDirectory(path)) {
       planFolder(path, sources);
     } else {
-      sources.add(hasEnding(path, ARCHIVES) ? new Source.Archive(path) : new Source.LocalFile(path));
+      sources.add(
+          hasEnding(path, ARCHIVES) ? new Source.Archive(path) : new Source.LocalFile(path));
     }
   }
 

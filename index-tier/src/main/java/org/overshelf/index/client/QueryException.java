@@ -1,6 +1,8 @@
 package org.overshelf.index.client;
 
-/** A search request that cannot be answered as it stands; the message says why, to whoever asked. */
+/**
+ * A search request that cannot be answered as it stands; the message says why, to whoever asked.
+ */
 public final class QueryException extends Exception {
 
   private static final long serialVersionUID = 1;

@@ -3,7 +3,9 @@ package org.overshelf.index.client;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The words around what was looked for, in pieces: those that were looked for, and those between. */
+/**
+ * The words around what was looked for, in pieces: those that were looked for, and those between.
+ */
 public record Snippet(List<Piece> pieces) {
 
   /** Nothing to show. */

@@ -1,4 +1,6 @@
-/** What the other tiers see of the index: how to ask it, and how to tell it that something changed. */
+/**
+ * What the other tiers see of the index: how to ask it, and how to tell it that something changed.
+ */
 @NullMarked
 package org.overshelf.index.client;
 

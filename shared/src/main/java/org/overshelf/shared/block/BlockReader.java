@@ -12,9 +12,9 @@ import org.overshelf.shared.store.Lookup;
  *       it is the method to implement, and the one to call for more than one key. At most {@link
  *       #MAX_BATCH} keys.
  *   <li><b>Order and duplicates.</b> Answer i belongs to key i; a key may be asked for twice.
- *   <li><b>Verification.</b> A block that is handed out matches its key: {@link Block} cannot be made
- *       otherwise. A damaged copy is never handed out; it is {@code Unreachable(DAMAGED)} if no other
- *       copy can be had.
+ *   <li><b>Verification.</b> A block that is handed out matches its key: {@link Block} cannot be
+ *       made otherwise. A damaged copy is never handed out; it is {@code Unreachable(DAMAGED)} if
+ *       no other copy can be had.
  *   <li><b>Absence.</b> {@code Missing} only if those responsible were asked and said so.
  *   <li><b>Threads.</b> Safe for any number of threads; calls may block.
  * </ul>

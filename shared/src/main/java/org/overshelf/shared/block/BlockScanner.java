@@ -9,9 +9,9 @@ import org.overshelf.shared.store.StoreException;
 /**
  * Walks over the blocks on one node's own disk, in the order of their keys.
  *
- * <p>A scan is a series of pages, so that it holds neither a lock nor a snapshot between them, can be
- * paused, rate-limited and resumed, and survives a restart. Blocks put while a scan is under way may
- * or may not be seen; all others are seen exactly once.
+ * <p>A scan is a series of pages, so that it holds neither a lock nor a snapshot between them, can
+ * be paused, rate-limited and resumed, and survives a restart. Blocks put while a scan is under way
+ * may or may not be seen; all others are seen exactly once.
  */
 public interface BlockScanner {
 

@@ -13,9 +13,9 @@ import org.overshelf.shared.store.StoreException;
 /**
  * Cuts streams into Merkle trees of blocks.
  *
- * <p>Holds at most one batch of blocks (4 MB) and one unfinished node per level, whatever the stream's
- * length. The root is written last, after everything below it is durable: a file whose root can be read
- * is complete.
+ * <p>Holds at most one batch of blocks (4 MB) and one unfinished node per level, whatever the
+ * stream's length. The root is written last, after everything below it is durable: a file whose
+ * root can be read is complete.
  */
 public final class FileWriter {
 
@@ -66,7 +66,8 @@ public final class FileWriter {
       byte[] leaf = new byte[Block.MAX_BYTES];
       leaf[0] = TreeNode.LEAF;
       int read = bytes.readNBytes(leaf, 1, TreeNode.LEAF_BYTES);
-      return Block.adopt(read == TreeNode.LEAF_BYTES ? leaf : java.util.Arrays.copyOf(leaf, read + 1));
+      return Block.adopt(
+          read == TreeNode.LEAF_BYTES ? leaf : java.util.Arrays.copyOf(leaf, read + 1));
     }
 
     private void add(int level, Block child) throws IOException {

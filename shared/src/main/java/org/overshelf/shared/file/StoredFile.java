@@ -15,10 +15,10 @@ import org.overshelf.shared.store.StoreException;
 /**
  * A file that can be read, whole or any range of it.
  *
- * <p>Every byte is verified before it is handed on: leaves are content-hash blocks, and their keys come
- * from nodes that are themselves verified, up to the root, whose key is the file's id. A leaf that is
- * missing or damaged ends the read with a {@link StoreException}; the bytes before it were right. Memory:
- * one batch of leaves (1 MB) and one node per level. Safe for any number of threads.
+ * <p>Every byte is verified before it is handed on: leaves are content-hash blocks, and their keys
+ * come from nodes that are themselves verified, up to the root, whose key is the file's id. A leaf
+ * that is missing or damaged ends the read with a {@link StoreException}; the bytes before it were
+ * right. Memory: one batch of leaves (1 MB) and one node per level. Safe for any number of threads.
  */
 public final class StoredFile {
 
@@ -57,7 +57,9 @@ public final class StoredFile {
     }
   }
 
-  /** The whole file, for those known to be small: throws if it has more than {@code limit} bytes. */
+  /**
+   * The whole file, for those known to be small: throws if it has more than {@code limit} bytes.
+   */
   public byte[] readAll(int limit) throws IOException {
     if (length() > limit) {
       throw new IOException("file " + id + " has " + length() + " bytes, more than " + limit);
@@ -67,7 +69,9 @@ public final class StoredFile {
     return bytes.toByteArray();
   }
 
-  /** Calls {@code seen} with the key of every block of this file but the root, inner nodes included. */
+  /**
+   * Calls {@code seen} with the key of every block of this file but the root, inner nodes included.
+   */
   public void forEachBlock(Consumer<Key> seen) throws StoreException {
     walk(root.level(), root.children(), 0, seen);
   }

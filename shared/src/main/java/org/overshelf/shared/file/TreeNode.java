@@ -72,7 +72,9 @@ sealed interface TreeNode {
     return span;
   }
 
-  /** The tree node in this block; empty if the block is something else, or not in canonical form. */
+  /**
+   * The tree node in this block; empty if the block is something else, or not in canonical form.
+   */
   static Optional<TreeNode> of(Block block) {
     ByteBuffer from = block.bytes();
     try {

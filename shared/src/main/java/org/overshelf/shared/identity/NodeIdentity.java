@@ -14,7 +14,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.overshelf.shared.key.Key;
 
-/** A node's key pair. Knows how to seal; never prints or hands out its secret but to be kept on disk. */
+/**
+ * A node's key pair. Knows how to seal; never prints or hands out its secret but to be kept on
+ * disk.
+ */
 public final class NodeIdentity {
 
   private final KeyPair pair;

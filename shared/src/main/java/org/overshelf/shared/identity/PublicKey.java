@@ -6,7 +6,10 @@ import java.security.spec.X509EncodedKeySpec;
 import java.util.HexFormat;
 import org.overshelf.shared.key.Key;
 
-/** An Ed25519 public key in its 32-byte form. Need not be a valid point: such a key verifies nothing. */
+/**
+ * An Ed25519 public key in its 32-byte form. Need not be a valid point: such a key verifies
+ * nothing.
+ */
 public record PublicKey(Key key) {
 
   /** What stands before the 32 bytes in an X.509 encoding of an Ed25519 key (RFC 8410). */

@@ -6,8 +6,8 @@ import java.util.List;
 import org.overshelf.shared.key.Key;
 
 /**
- * Proof that a node signed a message, possibly as one of a batch: the signature over the batch's root,
- * and the siblings on the way from the message's leaf up to that root.
+ * Proof that a node signed a message, possibly as one of a batch: the signature over the batch's
+ * root, and the siblings on the way from the message's leaf up to that root.
  *
  * @param signatureA first half of the 64-byte Ed25519 signature
  * @param signatureB second half
@@ -36,7 +36,8 @@ public record Seal(Key signatureA, Key signatureB, int index, List<Key> path) {
     Key node = SealTree.leaf(message);
     for (int level = 0; level < path.size(); level++) {
       boolean right = (index >> level & 1) == 1;
-      node = right ? SealTree.parent(path.get(level), node) : SealTree.parent(node, path.get(level));
+      node =
+          right ? SealTree.parent(path.get(level), node) : SealTree.parent(node, path.get(level));
     }
     return node;
   }

@@ -6,9 +6,9 @@ import java.util.List;
 import org.overshelf.shared.key.Key;
 
 /**
- * The hash tree over a batch of messages that is signed at its root. Leaves and inner nodes are hashed
- * under different prefixes, so that neither passes for the other. A level of odd length ends in a copy
- * of its last node.
+ * The hash tree over a batch of messages that is signed at its root. Leaves and inner nodes are
+ * hashed under different prefixes, so that neither passes for the other. A level of odd length ends
+ * in a copy of its last node.
  */
 final class SealTree {
 
@@ -56,7 +56,9 @@ final class SealTree {
     return Key.hash(INNER, left.toBytes(), right.toBytes());
   }
 
-  /** What is signed for a batch with this root: never a bare hash that could mean something else. */
+  /**
+   * What is signed for a batch with this root: never a bare hash that could mean something else.
+   */
   static byte[] signedMessage(Key root) {
     byte[] message = new byte[CONTEXT.length + Key.BYTES];
     System.arraycopy(CONTEXT, 0, message, 0, CONTEXT.length);

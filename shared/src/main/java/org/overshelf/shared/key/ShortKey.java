@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.nio.ByteBuffer;
 
 /**
- * The first 160 bits of a hash: enough never to collide, short enough for an address bar. Written as 32
- * letters and digits (base 32, RFC 4648, lower case).
+ * The first 160 bits of a hash: enough never to collide, short enough for an address bar. Written
+ * as 32 letters and digits (base 32, RFC 4648, lower case).
  */
 public record ShortKey(long a, long b, int c) implements Comparable<ShortKey> {
 

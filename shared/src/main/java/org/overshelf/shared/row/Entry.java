@@ -13,11 +13,11 @@ import org.overshelf.shared.key.Key;
  * One signed statement about one row. Immutable; equal when the ids are equal.
  *
  * <p>The id covers row, table, author and payload. Appending the same payload to the same row again
- * therefore gives the same entry, whichever batch it was sealed in: an ingest that is interrupted and
- * repeated adds nothing. The seal is evidence, not identity.
+ * therefore gives the same entry, whichever batch it was sealed in: an ingest that is interrupted
+ * and repeated adds nothing. The seal is evidence, not identity.
  *
- * <p>Stored and sent as: version (1 byte, {@value #VERSION}), table code (1), row key (32), author's
- * public key (32), payload length (2), payload, seal. Numbers are big-endian.
+ * <p>Stored and sent as: version (1 byte, {@value #VERSION}), table code (1), row key (32),
+ * author's public key (32), payload length (2), payload, seal. Numbers are big-endian.
  */
 public final class Entry {
 
@@ -64,11 +64,7 @@ public final class Entry {
   public static EntryId id(int table, Key row, PublicKey author, byte[] payload) {
     return new EntryId(
         Key.hash(
-            CONTEXT,
-            new byte[] {(byte) table},
-            row.toBytes(),
-            author.key().toBytes(),
-            payload));
+            CONTEXT, new byte[] {(byte) table}, row.toBytes(), author.key().toBytes(), payload));
   }
 
   /** Reads the stored form; empty if these bytes are not one. Does not check the seal. */

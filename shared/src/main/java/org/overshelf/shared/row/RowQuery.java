@@ -7,7 +7,8 @@ import org.overshelf.shared.key.Key;
  * Asks for a page of a row.
  *
  * @param from the first id to give; empty to start at the beginning
- * @param limit the most entries to give, 1 to {@value #MAX_ENTRIES}; fewer may come if they are large
+ * @param limit the most entries to give, 1 to {@value #MAX_ENTRIES}; fewer may come if they are
+ *     large
  */
 public record RowQuery(Key row, Optional<EntryId> from, int limit) {
 

@@ -7,8 +7,8 @@ import org.overshelf.shared.key.KeyRange;
 import org.overshelf.shared.store.StoreException;
 
 /**
- * Walks over the entries on one node's own disk, in the order of (row, entry id), in pages, with the
- * same promises as {@link org.overshelf.shared.block.BlockScanner}.
+ * Walks over the entries on one node's own disk, in the order of (row, entry id), in pages, with
+ * the same promises as {@link org.overshelf.shared.block.BlockScanner}.
  */
 public interface RowScanner {
 

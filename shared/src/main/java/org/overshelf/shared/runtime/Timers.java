@@ -3,8 +3,8 @@ package org.overshelf.shared.runtime;
 import java.time.Duration;
 
 /**
- * Runs things later. Tasks of one {@code Timers} may run concurrently in production and run one at a
- * time in a simulation; they must not block.
+ * Runs things later. Tasks of one {@code Timers} may run concurrently in production and run one at
+ * a time in a simulation; they must not block.
  */
 public interface Timers {
 

@@ -8,14 +8,15 @@ import org.overshelf.shared.identity.NodeId;
  * Carries messages between nodes.
  *
  * <ul>
- *   <li><b>Delivery.</b> At most once, in no particular order. A request whose answer is lost may have
- *       been carried out.
+ *   <li><b>Delivery.</b> At most once, in no particular order. A request whose answer is lost may
+ *       have been carried out.
  *   <li><b>Deadline.</b> Every request has one; its future completes by then, with an answer or a
  *       {@link java.util.concurrent.TimeoutException}, connection set-up included.
- *   <li><b>Bounds.</b> Messages of more than {@link #MAX_MESSAGE_BYTES} are refused by the sender with
- *       {@link IllegalArgumentException} and by the receiver before memory is taken for them.
+ *   <li><b>Bounds.</b> Messages of more than {@link #MAX_MESSAGE_BYTES} are refused by the sender
+ *       with {@link IllegalArgumentException} and by the receiver before memory is taken for them.
  *   <li><b>Identity.</b> {@code from} is who the sender proved to be, not who it says it is.
- *   <li><b>Oneself.</b> A request to the own node is handled without the network, with the same rules.
+ *   <li><b>Oneself.</b> A request to the own node is handled without the network, with the same
+ *       rules.
  * </ul>
  */
 public interface Transport {

@@ -3,8 +3,8 @@ package org.overshelf.shared.store;
 import java.io.IOException;
 
 /**
- * A store could not do what it was asked. {@link #code} is stable and is what callers branch on; the
- * message is for people.
+ * A store could not do what it was asked. {@link #code} is stable and is what callers branch on;
+ * the message is for people.
  */
 public final class StoreException extends IOException {
 

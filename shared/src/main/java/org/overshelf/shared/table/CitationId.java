@@ -8,8 +8,8 @@ import org.overshelf.shared.key.Key;
 import org.overshelf.shared.key.ShortKey;
 
 /**
- * An entry in a document's list of references: "CID" in the paper. Derived from the document and the
- * entry's position.
+ * An entry in a document's list of references: "CID" in the paper. Derived from the document and
+ * the entry's position.
  */
 public record CitationId(ShortKey value) implements Comparable<CitationId> {
 
@@ -21,7 +21,9 @@ public record CitationId(ShortKey value) implements Comparable<CitationId> {
     return new CitationId(ShortKey.of(Key.hash(CONTEXT, citing.value().toBytes(), index)));
   }
 
-  /** Parses an id's 32 letters and digits; throws {@link IllegalArgumentException} if it is none. */
+  /**
+   * Parses an id's 32 letters and digits; throws {@link IllegalArgumentException} if it is none.
+   */
   @JsonCreator
   public static CitationId parse(String text) {
     return new CitationId(ShortKey.parse(text));

@@ -20,8 +20,8 @@ public final class Docs extends Table<DocumentId, Docs.Stated, DocumentRow> {
   public sealed interface Stated {}
 
   /**
-   * What extraction found. A later extractor's word counts for more than an earlier one's, and of the same
-   * extractor the later word.
+   * What extraction found. A later extractor's word counts for more than an earlier one's, and of
+   * the same extractor the later word.
    *
    * @param extractor version of the rules that read the file
    * @param at when, in milliseconds since 1970

@@ -8,8 +8,8 @@ import org.overshelf.shared.key.Key;
 import org.overshelf.shared.key.ShortKey;
 
 /**
- * A document that we have a file of: "DID" in the paper. Derived from the file, so that whoever finds the
- * same file gives it the same id.
+ * A document that we have a file of: "DID" in the paper. Derived from the file, so that whoever
+ * finds the same file gives it the same id.
  */
 public record DocumentId(ShortKey value) implements Comparable<DocumentId> {
 
@@ -20,7 +20,9 @@ public record DocumentId(ShortKey value) implements Comparable<DocumentId> {
     return new DocumentId(ShortKey.of(Key.hash(CONTEXT, file.root().toBytes())));
   }
 
-  /** Parses an id's 32 letters and digits; throws {@link IllegalArgumentException} if it is none. */
+  /**
+   * Parses an id's 32 letters and digits; throws {@link IllegalArgumentException} if it is none.
+   */
   @JsonCreator
   public static DocumentId parse(String text) {
     return new DocumentId(ShortKey.parse(text));

@@ -10,7 +10,8 @@ import org.overshelf.shared.file.FileId;
  * A document as the library knows it.
  *
  * @param text the extracted text; empty if none could be extracted
- * @param references how many entries its list of references has; entry i is {@code CitationId.of(id, i)}
+ * @param references how many entries its list of references has; entry i is {@code
+ *     CitationId.of(id, i)}
  * @param sketch the smallest shingle hashes of its text, in order
  */
 public record DocumentRow(

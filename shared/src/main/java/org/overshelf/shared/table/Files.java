@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.overshelf.shared.file.FileId;
 
 /**
- * Files: what became of each file that was taken in. The bytes themselves are content-hash blocks under the
- * file's id. A file's row is stated last, when everything else about it is durable: a file that has one needs
- * no second look.
+ * Files: what became of each file that was taken in. The bytes themselves are content-hash blocks
+ * under the file's id. A file's row is stated last, when everything else about it is durable: a
+ * file that has one needs no second look.
  */
 public final class Files extends Table<FileId, Files.Ingested, FileRow> {
 
@@ -34,9 +34,7 @@ public final class Files extends Table<FileId, Files.Ingested, FileRow> {
   @Override
   Optional<FileRow> fold(FileId id, List<Ingested> stated) {
     return stated.stream()
-        .min(
-            java.util.Comparator.comparing(Ingested::duplicate)
-                .thenComparing(Ingested::document))
+        .min(java.util.Comparator.comparing(Ingested::duplicate).thenComparing(Ingested::document))
         .map(said -> new FileRow(id, said.document(), said.duplicate()));
   }
 }

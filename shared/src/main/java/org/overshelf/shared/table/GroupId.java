@@ -6,7 +6,10 @@ import java.nio.charset.StandardCharsets;
 import org.overshelf.shared.key.Key;
 import org.overshelf.shared.key.ShortKey;
 
-/** A paper as a work, whether or not we have a file of it: "GID" in the paper. Derived from its name. */
+/**
+ * A paper as a work, whether or not we have a file of it: "GID" in the paper. Derived from its
+ * name.
+ */
 public record GroupId(ShortKey value) implements Comparable<GroupId> {
 
   private static final byte[] CONTEXT = "group\n".getBytes(StandardCharsets.US_ASCII);
@@ -16,7 +19,9 @@ public record GroupId(ShortKey value) implements Comparable<GroupId> {
     return new GroupId(ShortKey.of(Key.hash(CONTEXT, name.toBytes())));
   }
 
-  /** Parses an id's 32 letters and digits; throws {@link IllegalArgumentException} if it is none. */
+  /**
+   * Parses an id's 32 letters and digits; throws {@link IllegalArgumentException} if it is none.
+   */
   @JsonCreator
   public static GroupId parse(String text) {
     return new GroupId(ShortKey.parse(text));

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A paper as a work.
  *
- * @param documents the documents that are it, in the order of their ids; empty if it is known only through
- *     citations
+ * @param documents the documents that are it, in the order of their ids; empty if it is known only
+ *     through citations
  * @param citations the citations of it, in the order of their ids
  */
 public record GroupRow(GroupId id, List<DocumentId> documents, List<Groups.CitedBy> citations) {

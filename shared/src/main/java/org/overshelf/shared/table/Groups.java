@@ -54,9 +54,7 @@ public final class Groups extends Table<GroupId, Groups.Stated, GroupRow> {
         case HasDocument(DocumentId document) -> documents.add(document);
         case CitedBy said ->
             citations.merge(
-                said.citation(),
-                said,
-                (a, b) -> a.toString().compareTo(b.toString()) <= 0 ? a : b);
+                said.citation(), said, (a, b) -> a.toString().compareTo(b.toString()) <= 0 ? a : b);
       }
     }
     return Optional.of(

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Journal: which documents changed on which day, so that an index that missed a notice finds it again. Not in
- * the paper, whose nodes exchanged notes.
+ * Journal: which documents changed on which day, so that an index that missed a notice finds it
+ * again. Not in the paper, whose nodes exchanged notes.
  *
- * <p>A day is spread over {@value #SHARDS} rows, so that no row and no node takes a whole day's appends.
+ * <p>A day is spread over {@value #SHARDS} rows, so that no row and no node takes a whole day's
+ * appends.
  */
 public final class Journal extends Table<Journal.Day, Journal.Changed, JournalRow> {
 

@@ -6,7 +6,8 @@ import java.util.Locale;
 
 /**
  * What a paper is called, made comparable: title and first author's surname without case, accents,
- * punctuation or spacing. Two spellings of one name are equal; a paper and a citation of it meet here.
+ * punctuation or spacing. Two spellings of one name are equal; a paper and a citation of it meet
+ * here.
  *
  * @param title normalised title: words of letters and digits with single spaces between
  * @param surname normalised surname of the first author; empty where the title alone must do

@@ -74,7 +74,9 @@ public abstract class Table<I, S, R> {
     }
   }
 
-  /** What an entry of this table states; empty if it is of a kind that this program does not know. */
+  /**
+   * What an entry of this table states; empty if it is of a kind that this program does not know.
+   */
   public Optional<S> statement(Entry entry) {
     if (entry.table() != code) {
       return Optional.empty();

@@ -18,12 +18,15 @@ import org.overshelf.shared.store.Lookup;
 import org.overshelf.shared.store.StoreException;
 
 /**
- * Reads and states rows of the library's tables, on top of any {@link RowStore}. Statements are signed in
- * batches in this node's name. Safe for any number of threads.
+ * Reads and states rows of the library's tables, on top of any {@link RowStore}. Statements are
+ * signed in batches in this node's name. Safe for any number of threads.
  */
 public final class TableStore {
 
-  /** The most entries of one row that are read to fold it; beyond that a row says what it says by then. */
+  /**
+   * The most entries of one row that are read to fold it; beyond that a row says what it says by
+   * then.
+   */
   static final int MAX_FOLDED_ENTRIES = 100_000;
 
   private final RowStore rows;
@@ -37,7 +40,8 @@ public final class TableStore {
   /** Signs and appends all of these; durable when it returns, in order of batches of 1024. */
   public void append(List<Statement> statements) throws StoreException {
     for (int i = 0; i < statements.size(); i += RowWriter.MAX_BATCH) {
-      rows.append(sign(statements.subList(i, Math.min(i + RowWriter.MAX_BATCH, statements.size()))));
+      rows.append(
+          sign(statements.subList(i, Math.min(i + RowWriter.MAX_BATCH, statements.size()))));
     }
   }
 

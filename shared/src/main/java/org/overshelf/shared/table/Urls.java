@@ -41,9 +41,6 @@ public final class Urls extends Table<String, Urls.Fetched, UrlRow> {
         .map(
             said ->
                 new UrlRow(
-                    url,
-                    java.time.Instant.ofEpochMilli(said.at()),
-                    said.file(),
-                    said.entityTag()));
+                    url, java.time.Instant.ofEpochMilli(said.at()), said.file(), said.entityTag()));
   }
 }
