@@ -64,7 +64,7 @@ public final class PageComposer {
         Line before = lines.get(i - 1);
         double gap = line.y() - before.y();
         boolean otherType =
-            Math.abs(line.size() - before.size()) > 0.08 * line.size() || line.bold() != before.bold();
+            Math.abs(line.size() - before.size()) > 0.13 * line.size() || line.bold() != before.bold();
         boolean indented = line.x() - left > 0.7 * line.size() && before.x() - left < 0.5 * line.size();
         boolean afterShort =
             right - before.right() > 0.2 * (right - left) && ".!?:".indexOf(last(before)) >= 0;

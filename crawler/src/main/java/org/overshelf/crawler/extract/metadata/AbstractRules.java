@@ -96,7 +96,7 @@ final class AbstractRules {
         continue;
       }
       if (line.startsParagraph() || (!paragraph.isEmpty() && paragraph.getLast().column() != line.column())) {
-        if (prose.join(paragraph).length() >= LEAST_LENGTH) {
+        if (isProse(prose.join(paragraph))) {
           break;
         }
         paragraph.clear();
@@ -104,9 +104,18 @@ final class AbstractRules {
       paragraph.add(line);
     }
     String text = prose.join(paragraph);
-    boolean running = text.length() >= LEAST_LENGTH && text.contains(". ");
-    return running
+    return isProse(text)
         ? Optional.of(new Found(new Field<>(Limits.cut(text, Limits.ABSTRACT), 0.3), paragraph.getFirst().y(), false))
         : Optional.empty();
+  }
+
+  /** Long enough, and mostly words that begin with a small letter, unlike a list of names. */
+  private static boolean isProse(String text) {
+    if (text.length() < LEAST_LENGTH || !text.contains(". ")) {
+      return false;
+    }
+    String[] words = text.split(" ");
+    long small = List.of(words).stream().filter(word -> !word.isEmpty() && Character.isLowerCase(word.codePointAt(0))).count();
+    return small * 2 > words.length;
   }
 }

@@ -70,28 +70,28 @@ final class AuthorRules {
     @Nullable Line type = null;
     String open = "";
     for (Line line : lines) {
-      if (type != null && !sameType(type, line)) {
-        open = "";
-        continue;
-      }
       List<String> parts = new ArrayList<>(parts(line));
-      if (!open.isEmpty() && !parts.isEmpty()) {
-        parts.set(0, open + " " + parts.getFirst());
-      }
-      open = "";
-      List<String> found = leadingNames(parts);
-      if (found.isEmpty()) {
+      if (parts.isEmpty() || (type != null && !sameType(type, line))) {
         continue;
       }
-      // A name that was broken at the end of the line goes on with the next one.
-      String last = parts.getLast();
-      if (parts.size() > 2 && !last.contains(" ") && Names.isPart(last)) {
-        open = last;
+      String first = parts.getFirst();
+      boolean broken = !open.isEmpty() && !(Names.isWhole(open) && Names.isName(first));
+      if (broken && Names.isName(open + " " + first)) {
+        names.remove(Names.tidy(open));
+        parts.set(0, open + " " + first);
       }
+      List<String> found = leadingNames(parts);
+      // A name may be broken at the end of a line that lists several.
+      open = !found.isEmpty() && parts.size() > 1 && !endsWithSeparator(line) ? parts.getLast() : "";
       names.addAll(found);
-      type = type == null ? line : type;
+      type = type == null && !found.isEmpty() ? line : type;
     }
     return List.copyOf(names);
+  }
+
+  private static boolean endsWithSeparator(Line line) {
+    return line.words().getLast().script() == Word.Script.RAISED
+        || SEPARATOR.matcher(line.text().substring(Math.max(0, line.text().length() - 4)) + " ").find();
   }
 
   /** The names before the first part that is none; nothing if most of the line is something else. */

@@ -9,7 +9,7 @@ final class Names {
   private static final Set<String> PARTICLES =
       Set.of(
           "van", "von", "de", "der", "den", "del", "della", "di", "da", "dos", "do", "du", "la", "le", "ter", "ten",
-          "zu", "zur", "af", "el", "al", "bin", "ibn", "ben", "e", "y", "vom", "het", "op", "'t");
+          "zu", "zur", "af", "el", "al", "bin", "ibn", "ben", "e", "y", "vom", "het", "op", "'t", "’t");
 
   private static final Pattern INITIALS = Pattern.compile("\\p{Lu}\\.?(?:-?\\p{Lu}\\.?){0,3}");
   private static final Pattern CAPITALISED =
@@ -25,8 +25,7 @@ final class Names {
   private static final Set<String> NOT_IN_NAMES =
       Set.of(
           "the", "of", "for", "in", "on", "a", "an", "to", "from", "by", "at", "is", "are", "abstract", "introduction",
-          "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-          "december", "version", "draft", "journal", "conference", "proceedings", "volume", "page", "pages", "technical",
+          "january", "february", "july", "september", "october", "november", "december", "version", "draft", "journal", "conference", "proceedings", "volume", "page", "pages", "technical",
           "report", "paper", "article", "keywords", "national", "international", "society", "association", "project",
           "team", "collaboration", "consortium", "corresponding", "author", "authors", "submitted", "published", "received",
           "accepted", "license", "open", "access", "review", "editor", "editors", "edited", "summary", "contents", "computer",
@@ -64,10 +63,9 @@ final class Names {
         && !Wording.PLACE.matcher(name).find();
   }
 
-  /** A single word that may be one half of a name. */
-  static boolean isPart(String word) {
-    return INITIALS.matcher(word).matches()
-        || (CAPITALISED.matcher(word).matches() && !NOT_IN_NAMES.contains(word.toLowerCase(Locale.ROOT)));
+  /** A name that does not end with an initial, as one does whose family name stands on the next line. */
+  static boolean isWhole(String text) {
+    return isName(text) && !INITIALS.matcher(text.substring(text.lastIndexOf(' ') + 1)).matches();
   }
 
   static boolean isDegree(String text) {

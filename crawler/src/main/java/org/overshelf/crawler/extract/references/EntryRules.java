@@ -20,7 +20,7 @@ final class EntryRules {
       Pattern.compile(
           "^(?:(?:van|von|de|der|den|del|la|le|di|da|dos|du|ten|ter|el|al)\\s+)*\\p{Lu}[\\p{L}'’-]*(?:,|\\.|\\s+\\p{Lu}|\\s+et al|\\s+and\\b|\\s*\\(|:|\\s+(?:van|von|de|der)\\b).*");
   private static final Pattern CLOSED = Pattern.compile(".*(?:[.)\\]/]|\\d|\\b(?:html?|pdf|org|com|edu|press))$");
-  private static final Pattern IN_ADDRESS = Pattern.compile("(?i)(?:^|.*\\s)\\(?(?:https?://|www\\.|doi:?|10\\.\\d{4})\\S*[/._=&?%-]$");
+  private static final Pattern IN_ADDRESS = Pattern.compile("(?i)(?:^|.*\\s)\\(?(?:https?:|(?:https?://|www\\.|doi:?|10\\.\\d{4})\\S*[/._=&?%-])$");
 
   private static final Pattern GOES_ON = Pattern.compile("[\\p{Ll}\\d/?&=#%_~-]|\\S+[./]\\S");
 
