@@ -39,7 +39,7 @@ record Notation<T extends Comparable<T>>(String example, Function<String, T> rea
 
   /** HOCON takes a bare number as milliseconds, which nobody expects. */
   private static String withUnit(String text) {
-    if (Character.isDigit(text.charAt(text.length() - 1)) && !text.equals("0")) {
+    if (text.matches(".*[0-9]") && !text.equals("0")) {
       throw new IllegalArgumentException(text);
     }
     return text;

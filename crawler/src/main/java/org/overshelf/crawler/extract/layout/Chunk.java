@@ -26,4 +26,22 @@ record Chunk(List<Word> words, double y, double size) {
     }
     return List.of(new Chunk(left, y, size), new Chunk(right, y, size));
   }
+
+  /** A few small characters right above the row's line, beside its words. */
+  boolean isMarkOver(Row row) {
+    return size <= 0.87 * row.size()
+        && row.y() - y <= 0.65 * row.size()
+        && words.size() <= 3
+        && words.stream().allMatch(word -> word.text().length() <= 3)
+        && x() > row.x()
+        && right() < row.right() + 2 * row.size();
+  }
+
+  Chunk raised(double baseline) {
+    List<Word> raised =
+        words.stream()
+            .map(w -> new Word(w.text(), w.x(), w.right(), w.size(), w.bold(), w.italic(), Word.Script.RAISED, w.glued()))
+            .toList();
+    return new Chunk(raised, baseline, size);
+  }
 }

@@ -21,8 +21,24 @@ record Row(List<Chunk> chunks, double y, double size) {
         rows.add(new Row(first, chunk.y(), chunk.size()));
       }
     }
-    rows.forEach(row -> row.chunks.sort(Comparator.comparingDouble(Chunk::x)));
-    return rows;
+    List<Row> whole = withRaised(rows);
+    whole.forEach(row -> row.chunks.sort(Comparator.comparingDouble(Chunk::x)));
+    return whole;
+  }
+
+  /** Moves marks that hover over a row, with a gap before them, into that row. */
+  private static List<Row> withRaised(List<Row> rows) {
+    List<Row> whole = new ArrayList<>(rows.size());
+    for (int i = 0; i < rows.size(); i++) {
+      Row row = rows.get(i);
+      Row below = i + 1 < rows.size() ? rows.get(i + 1) : null;
+      if (below != null && row.chunks.stream().allMatch(chunk -> chunk.isMarkOver(below))) {
+        row.chunks.forEach(chunk -> below.chunks.add(chunk.raised(below.y)));
+      } else {
+        whole.add(row);
+      }
+    }
+    return whole;
   }
 
   double x() {
