@@ -1,11 +1,13 @@
 package org.overshelf.node;
 
-/** The program's entry point. */
+import org.overshelf.node.command.Overshelf;
+
+/** Where the program begins. */
 public final class Main {
+
   private Main() {}
 
-  public static void main(String[] args) {
-    String version = Main.class.getPackage().getImplementationVersion();
-    System.out.println("overshelf " + (version == null ? "unpackaged" : version));
+  public static void main(String[] arguments) {
+    System.exit(Overshelf.run(arguments));
   }
 }

@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +24,11 @@ import org.overshelf.crawler.extract.Extractor;
 import org.overshelf.crawler.extract.MediaType;
 import org.overshelf.crawler.extract.Paper;
 import org.overshelf.index.client.IndexNotices;
-import org.overshelf.shared.block.BlockWriter;
+import org.overshelf.shared.block.BlockStore;
 import org.overshelf.shared.file.FileId;
+import org.overshelf.shared.file.FileReader;
 import org.overshelf.shared.file.FileWriter;
+import org.overshelf.shared.file.StoredFile;
 import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.FileRow;
 import org.overshelf.shared.table.PaperName;
@@ -43,7 +46,8 @@ public final class IngestPipeline implements Ingest {
 
   private final IngestSettings settings;
   private final Extractor extractor;
-  private final BlockWriter blocks;
+  private final BlockStore blocks;
+  private final FileReader files;
   private final TableStore tables;
   private final IndexNotices index;
   private final InstantSource clock;
@@ -59,13 +63,14 @@ public final class IngestPipeline implements Ingest {
   public IngestPipeline(
       IngestSettings settings,
       Extractor extractor,
-      BlockWriter blocks,
+      BlockStore blocks,
       TableStore tables,
       IndexNotices index,
       InstantSource clock) {
     this.settings = settings;
     this.extractor = extractor;
     this.blocks = blocks;
+    this.files = new FileReader(blocks);
     this.tables = tables;
     this.index = index;
     this.clock = clock;
@@ -138,6 +143,19 @@ public final class IngestPipeline implements Ingest {
     }
     String mediaType = isGzip(file.path()) ? MediaType.GZIP.value() : paper.type().value();
     return new Catalogue.Shelved(id, hashed.id(), mediaType, hashed.length(), file.name(), text);
+  }
+
+  /** Whether a file that was taken in can still be read. If not, taking it in again restores it. */
+  private boolean isWhole(FileId id) {
+    try {
+      Optional<StoredFile> file = files.open(id).orUnreachable();
+      if (file.isPresent()) {
+        file.get().transferTo(OutputStream.nullOutputStream());
+      }
+      return file.isPresent();
+    } catch (IOException e) {
+      return false; // damaged or lost: a reason to store it again, not to fail
+    }
   }
 
   private static List<Statement> fetched(IncomingFile file, FileId id, Instant now) {
