@@ -52,7 +52,9 @@ public sealed interface Extraction {
       this.worthRetrying = worthRetrying;
     }
 
-    /** Whether the same bytes may do better another time, on another machine or with other limits. */
+    /**
+     * Whether the same bytes may do better another time, on another machine or with other limits.
+     */
     public boolean worthRetrying() {
       return worthRetrying;
     }

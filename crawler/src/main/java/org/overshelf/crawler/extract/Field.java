@@ -6,9 +6,9 @@ import java.util.function.UnaryOperator;
 /**
  * A value read from a document, and how sure its reader is of it.
  *
- * <p>Confidences order the fields of different extractions of one paper: above 0.9 the document itself
- * declares the value; from 0.6 on layout and wording agree; below 0.4 it is a guess that is better than
- * nothing.
+ * <p>Confidences order the fields of different extractions of one paper: above 0.9 the document
+ * itself declares the value; from 0.6 on layout and wording agree; below 0.4 it is a guess that is
+ * better than nothing.
  *
  * @param confidence from 0 to 1
  */

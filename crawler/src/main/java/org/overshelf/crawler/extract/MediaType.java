@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
  * @param value type and subtype
  */
 public record MediaType(String value) {
-  private static final Pattern FORM = Pattern.compile("[a-z0-9!#$&^_.+-]{1,64}/[a-z0-9!#$&^_.+-]{1,100}");
+  private static final Pattern FORM =
+      Pattern.compile("[a-z0-9!#$&^_.+-]{1,64}/[a-z0-9!#$&^_.+-]{1,100}");
 
   public static final MediaType PDF = new MediaType("application/pdf");
   public static final MediaType HTML = new MediaType("text/html");
@@ -27,8 +28,8 @@ public record MediaType(String value) {
   }
 
   /**
-   * Reads a media type from an untrusted header: parameters are dropped, and what is no media type is
-   * {@link #UNKNOWN}.
+   * Reads a media type from an untrusted header: parameters are dropped, and what is no media type
+   * is {@link #UNKNOWN}.
    */
   public static MediaType parse(String header) {
     int end = header.indexOf(';');

@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param authors in the order of the document, given names first; may be empty
  * @param doi in lower case, without any prefix; the paper's own, not that of a reference
  * @param references in the order of the list
- * @param text the body in reading order without running heads; paragraphs end with {@code \n}, pages
- *     are separated by {@code \f}
+ * @param text the body in reading order without running heads; paragraphs end with {@code \n},
+ *     pages are separated by {@code \f}
  * @param pages how many pages the document has; 1 where its format knows none
  */
 public record Paper(
@@ -40,8 +40,7 @@ public record Paper(
     abstractText = abstractText.map(f -> f.map(a -> Limits.line(a, Limits.ABSTRACT)));
     venue = venue.map(f -> f.map(v -> Limits.line(v, Limits.VENUE)));
     doi = doi.map(d -> Limits.line(d, Limits.DOI)).filter(d -> !d.isEmpty());
-    references =
-        List.copyOf(references.subList(0, Math.min(references.size(), Limits.REFERENCES)));
+    references = List.copyOf(references.subList(0, Math.min(references.size(), Limits.REFERENCES)));
     text = Limits.cut(text, Limits.TEXT);
     if (pages < 1) {
       throw new IllegalArgumentException("a paper has at least one page, not " + pages);

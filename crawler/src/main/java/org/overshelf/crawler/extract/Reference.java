@@ -10,7 +10,8 @@ import java.util.Optional;
  *
  * @param position from 0, in the order of the list
  * @param raw the entry as printed, on one line, without its marker
- * @param marker what the body cites it by, such as {@code 12} or {@code Knu97}, if entries are marked
+ * @param marker what the body cites it by, such as {@code 12} or {@code Knu97}, if entries are
+ *     marked
  * @param title the cited work's title; empty if it was not recognised
  * @param authors as printed, given names first where the entry tells them apart
  * @param doi in lower case, without any prefix
@@ -42,7 +43,6 @@ public record Reference(
 
   /** The same entry, cited by these sentences. */
   public Reference withContexts(Collection<String> sentences) {
-    return new Reference(
-        position, raw, marker, title, authors, year, doi, List.copyOf(sentences));
+    return new Reference(position, raw, marker, title, authors, year, doi, List.copyOf(sentences));
   }
 }

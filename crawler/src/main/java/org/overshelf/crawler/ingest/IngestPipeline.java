@@ -29,7 +29,9 @@ import org.overshelf.shared.file.FileId;
 import org.overshelf.shared.file.FileReader;
 import org.overshelf.shared.file.FileWriter;
 import org.overshelf.shared.file.StoredFile;
+import org.overshelf.shared.table.Docs;
 import org.overshelf.shared.table.DocumentId;
+import org.overshelf.shared.table.DocumentRow;
 import org.overshelf.shared.table.FileRow;
 import org.overshelf.shared.table.PaperName;
 import org.overshelf.shared.table.Statement;
@@ -89,7 +91,7 @@ public final class IngestPipeline implements Ingest {
     FileWriter.Written hashed = hash(file.path());
     Optional<FileRow> seen =
         tables.read(org.overshelf.shared.table.Files.TABLE, hashed.id()).orUnreachable();
-    if (seen.isPresent()) {
+    if (seen.isPresent() && (seen.get().duplicate() || isWhole(seen.get().document()))) {
       return new IngestOutcome.Duplicate(seen.get().document(), hashed.id(), IngestOutcome.By.FILE);
     }
     MediaType hint = file.mediaType().map(MediaType::parse).orElse(MediaType.UNKNOWN);
@@ -145,17 +147,27 @@ public final class IngestPipeline implements Ingest {
     return new Catalogue.Shelved(id, hashed.id(), mediaType, hashed.length(), file.name(), text);
   }
 
-  /** Whether a file that was taken in can still be read. If not, taking it in again restores it. */
-  private boolean isWhole(FileId id) {
+  /**
+   * Whether the file and text of a document can still be read. If not, taking the file in again
+   * restores them.
+   */
+  private boolean isWhole(DocumentId document) {
     try {
-      Optional<StoredFile> file = files.open(id).orUnreachable();
-      if (file.isPresent()) {
-        file.get().transferTo(OutputStream.nullOutputStream());
-      }
-      return file.isPresent();
+      Optional<DocumentRow> row = tables.read(Docs.TABLE, document).orUnreachable();
+      return row.isPresent()
+          && isReadable(row.get().file())
+          && (row.get().text().isEmpty() || isReadable(row.get().text().get()));
     } catch (IOException e) {
       return false; // damaged or lost: a reason to store it again, not to fail
     }
+  }
+
+  private boolean isReadable(FileId id) throws IOException {
+    Optional<StoredFile> file = files.open(id).orUnreachable();
+    if (file.isPresent()) {
+      file.get().transferTo(OutputStream.nullOutputStream());
+    }
+    return file.isPresent();
   }
 
   private static List<Statement> fetched(IncomingFile file, FileId id, Instant now) {

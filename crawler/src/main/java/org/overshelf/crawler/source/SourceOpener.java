@@ -128,7 +128,7 @@ public final class SourceOpener {
     } catch (IOException e) {
       copy.toFile()
           .deleteOnExit(); // busy now; the scratch folder is emptied at the next start at the
-                           // latest
+      // latest
     }
   }
 }

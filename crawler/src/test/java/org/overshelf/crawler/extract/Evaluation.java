@@ -19,11 +19,13 @@ import org.overshelf.crawler.extract.worker.WorkerPool;
 import org.overshelf.crawler.extract.worker.WorkerSettings;
 
 /**
- * Measures extraction against papers whose metadata is known. Not a test: it needs a folder of papers.
+ * Measures extraction against papers whose metadata is known. Not a test: it needs a folder of
+ * papers.
  *
- * <p>{@code Evaluation GOLD.jsonl} compares with a file of lines such as {@code {"file": …, "title": …,
- * "authors": […], "year": …, "references": […]}}, with files relative to it; {@code Evaluation FOLDER}
- * extracts every file below a folder and counts the outcomes. Both go through worker processes.
+ * <p>{@code Evaluation GOLD.jsonl} compares with a file of lines such as {@code {"file": …,
+ * "title": …, "authors": […], "year": …, "references": […]}}, with files relative to it; {@code
+ * Evaluation FOLDER} extracts every file below a folder and counts the outcomes. Both go through
+ * worker processes.
  */
 public final class Evaluation {
   private final PrintStream out;
@@ -122,10 +124,16 @@ public final class Evaluation {
         100.0 * authorsFound / (authorsFound + authorsInvented));
     out.printf("years right %.1f %%%n", 100.0 * years / files);
     out.printf(
-        "references: %d, in truth %d; same number in %.1f %% of papers, within one or a tenth in %.1f %%%n",
-        referencesFound, referencesGold, 100.0 * referenceCounts / files, 100.0 * referencesClose / files);
+        "references: %d, in truth %d; same number in %.1f %% of papers, within one or a tenth in"
+            + " %.1f %%%n",
+        referencesFound,
+        referencesGold,
+        100.0 * referenceCounts / files,
+        100.0 * referencesClose / files);
     out.printf("DOIs of references found %.1f %%%n", 100.0 * doisFound / Math.max(1, doisGold));
-    out.printf("references with a citing sentence %.1f %%%n", 100.0 * contexts / Math.max(1, referencesFound));
+    out.printf(
+        "references with a citing sentence %.1f %%%n",
+        100.0 * contexts / Math.max(1, referencesFound));
     times();
   }
 
@@ -155,7 +163,9 @@ public final class Evaluation {
     if (year.equals(gold.get("year").asText())) {
       years++;
     } else {
-      out.printf("%s year: gold %s read %s%n", file.getFileName(), gold.get("year").asText(), paper.year());
+      out.printf(
+          "%s year: gold %s read %s%n",
+          file.getFileName(), gold.get("year").asText(), paper.year());
     }
     int truth = gold.get("references").size();
     int read = paper.references().size();
@@ -182,7 +192,10 @@ public final class Evaluation {
     gold.get("authors").forEach(author -> truth.add(folded(author.asText())));
     truth.replaceAll(Evaluation::firstAndLast);
     List<String> read =
-        paper.authors().value().stream().map(Evaluation::folded).map(Evaluation::firstAndLast).toList();
+        paper.authors().value().stream()
+            .map(Evaluation::folded)
+            .map(Evaluation::firstAndLast)
+            .toList();
     authorsFound += (int) truth.stream().filter(read::contains).count();
     authorsMissed += (int) truth.stream().filter(name -> !read.contains(name)).count();
     authorsInvented += (int) read.stream().filter(name -> !truth.contains(name)).count();

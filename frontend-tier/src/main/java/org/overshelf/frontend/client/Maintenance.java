@@ -26,8 +26,8 @@ public interface Maintenance {
   record Line(Kind kind, String message, long problems) {}
 
   /**
-   * Verifies everything that this node stores: each block, entry, document and index partition. Reading and adding go on
-   * meanwhile. Ends with a {@code RESULT} line.
+   * Verifies everything that this node stores: each block, entry, document and index partition.
+   * Reading and adding go on meanwhile. Ends with a {@code RESULT} line.
    *
    * @param repair whether to mend what can be mended
    * @param report gets each line as it comes

@@ -64,7 +64,10 @@ public final class NodeClient implements AutoCloseable {
     return json(get("/api/v1/status"));
   }
 
-  /** What {@code POST /api/v1/docs} answers; a file that could not be taken in is a {@link NodeException}. */
+  /**
+   * What {@code POST /api/v1/docs} answers; a file that could not be taken in is a {@link
+   * NodeException}.
+   */
   public JsonNode add(IncomingFile file) throws IOException, InterruptedException {
     HttpRequest.Builder request =
         request("/api/v1/docs", INGEST_PATIENCE)
@@ -75,7 +78,10 @@ public final class NodeClient implements AutoCloseable {
     return json(request.build());
   }
 
-  /** Has the node verify everything it stores; {@code line} gets each line of its report as it comes. */
+  /**
+   * Has the node verify everything it stores; {@code line} gets each line of its report as it
+   * comes.
+   */
   public void check(boolean repair, Consumer<JsonNode> line)
       throws IOException, InterruptedException {
     HttpRequest request =

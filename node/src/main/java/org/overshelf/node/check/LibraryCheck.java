@@ -18,8 +18,8 @@ import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.TableStore;
 
 /**
- * Verifies a node's whole library in four passes: blocks, entries, papers, index. Reads page by page; holds the ids of all
- * documents and of damaged blocks, and nothing else that grows.
+ * Verifies a node's whole library in four passes: blocks, entries, papers, index. Reads page by
+ * page; holds the ids of all documents and of damaged blocks, and nothing else that grows.
  */
 public final class LibraryCheck implements Maintenance {
 
@@ -149,7 +149,9 @@ public final class LibraryCheck implements Maintenance {
           + finding
               .damage()
               .map(damage -> " is damaged: " + damage)
-              .orElse(" lacks %d papers and has %d too many".formatted(finding.missing(), finding.surplus()));
+              .orElse(
+                  " lacks %d papers and has %d too many"
+                      .formatted(finding.missing(), finding.surplus()));
     }
 
     private static void stopIfInterrupted() throws InterruptedException {

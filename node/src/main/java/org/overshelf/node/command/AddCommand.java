@@ -38,10 +38,7 @@ final class AddCommand implements Callable<Integer> {
   /** The largest file that is fetched or unpacked here; the node has a limit of its own. */
   private static final long MAX_FILE_BYTES = 2L << 30;
 
-  @Parameters(
-      paramLabel = "PATH|URL",
-      arity = "1..*",
-      description = "What to add.")
+  @Parameters(paramLabel = "PATH|URL", arity = "1..*", description = "What to add.")
   private List<String> names = new ArrayList<>();
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.overshelf.crawler.source.Source;
 
 /**
- * How an {@code add} goes: a bar while it runs, a line for each file that failed, and a summary. Safe for any number of
- * threads.
+ * How an {@code add} goes: a bar while it runs, a line for each file that failed, and a summary.
+ * Safe for any number of threads.
  */
 final class AddReport implements AutoCloseable {
 
@@ -34,7 +34,9 @@ final class AddReport implements AutoCloseable {
             : null;
   }
 
-  /** A file was found in {@code source}; the first one stands for the source itself in the count. */
+  /**
+   * A file was found in {@code source}; the first one stands for the source itself in the count.
+   */
   synchronized void found(Source source) {
     if (!begun.add(source)) {
       files++;

@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     description = {
-      "Verify everything stored: every block and entry, every paper's file and text, and the index.",
+      "Verify everything stored: every block and entry, every paper's file and text, and the"
+          + " index.",
       "Works on a running library too."
     },
     exitCodeListHeading = "%nExit codes:%n",

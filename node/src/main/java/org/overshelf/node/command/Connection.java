@@ -22,12 +22,14 @@ final class Connection implements AutoCloseable {
     return new Connection(client, null);
   }
 
-  /** Starts a node on the data directory for this command alone, on a loopback port that nobody is told of. */
+  /**
+   * Starts a node on the data directory for this command alone, on a loopback port that nobody is
+   * told of.
+   */
   static Connection toOwn(SettingsOptions options) throws IOException {
     Map<String, String> flags = Map.of("web.host", "127.0.0.1", "web.port", "0");
     Node node = Node.start(options.data(), options.settings(flags));
-    return new Connection(
-        new NodeClient(node.address(), Optional.of(node.operatorToken())), node);
+    return new Connection(new NodeClient(node.address(), Optional.of(node.operatorToken())), node);
   }
 
   NodeClient client() {

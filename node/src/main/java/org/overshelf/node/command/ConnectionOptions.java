@@ -33,9 +33,9 @@ final class ConnectionOptions {
   @Mixin private SettingsOptions settings = new SettingsOptions();
 
   /**
-   * Reaches the library: the node that was named, else the one that runs on the data directory, else, if no data
-   * directory was named and there is none here, the one node that this user has running; else a node started for the
-   * occasion.
+   * Reaches the library: the node that was named, else the one that runs on the data directory,
+   * else, if no data directory was named and there is none here, the one node that this user has
+   * running; else a node started for the occasion.
    */
   Connection connect() throws IOException {
     if (node != null) {

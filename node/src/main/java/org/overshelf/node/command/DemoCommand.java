@@ -69,8 +69,7 @@ final class DemoCommand implements Callable<Integer> {
     DemoCollection collection = DemoCollection.load();
     System.err.printf("overshelf: adding %d demo papers …%n", collection.size());
     Path folder = Files.createTempDirectory("overshelf-demo");
-    try (NodeClient client =
-        new NodeClient(node.address(), Optional.of(node.operatorToken()))) {
+    try (NodeClient client = new NodeClient(node.address(), Optional.of(node.operatorToken()))) {
       List<Source> sources =
           collection.typeset(folder).stream().<Source>map(Source.LocalFile::new).toList();
       AddReport report =

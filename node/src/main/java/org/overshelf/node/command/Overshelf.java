@@ -57,7 +57,10 @@ public final class Overshelf implements Runnable {
             .setUsageHelpAutoWidth(true)
             .setParameterExceptionHandler(Overshelf::misunderstood)
             .setExecutionExceptionHandler(Overshelf::failed);
-    line.getSubcommands().get("generate-completion").getCommandSpec().usageMessage()
+    line.getSubcommands()
+        .get("generate-completion")
+        .getCommandSpec()
+        .usageMessage()
         .description(
             "Print a script that completes commands and options in bash and zsh:",
             "source <(overshelf generate-completion)");

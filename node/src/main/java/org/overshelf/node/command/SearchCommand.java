@@ -74,8 +74,7 @@ final class SearchCommand implements Callable<Integer> {
     String searched =
         partitions.path("answered").asInt() < partitions.path("total").asInt()
             ? ", searched %d of %d partitions"
-                .formatted(
-                    partitions.path("answered").asInt(), partitions.path("total").asInt())
+                .formatted(partitions.path("answered").asInt(), partitions.path("total").asInt())
             : "";
     long total = answer.path("total").asLong();
     out.printf(

@@ -57,7 +57,10 @@ final class ServeCommand implements Callable<Integer> {
     return flags;
   }
 
-  /** Announces the node, waits for the process to be told to stop, and closes the node in good order. */
+  /**
+   * Announces the node, waits for the process to be told to stop, and closes the node in good
+   * order.
+   */
   static void untilStopped(Node node) throws Exception {
     node.announce();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(node), "stop"));

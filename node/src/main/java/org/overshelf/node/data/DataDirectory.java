@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.overshelf.shared.identity.NodeIdentity;
 
 /**
- * A node's data directory while a process uses it. One process at a time: {@link #open} takes a lock that the system
- * releases when the process ends, however it ends.
+ * A node's data directory while a process uses it. One process at a time: {@link #open} takes a
+ * lock that the system releases when the process ends, however it ends.
  *
  * <pre>
  *   identity.key     the node's key pair; whoever has it is this node

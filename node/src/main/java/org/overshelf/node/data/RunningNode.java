@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A node that is running on this machine, as it wrote itself down in its data directory, and in a list that this user's
- * nodes keep, so that {@code overshelf search} finds the library that is up without being told where.
+ * A node that is running on this machine, as it wrote itself down in its data directory, and in a
+ * list that this user's nodes keep, so that {@code overshelf search} finds the library that is up
+ * without being told where.
  *
  * @param url where its pages are
  * @param data its data directory

@@ -9,7 +9,8 @@ import java.util.Map;
 /**
  * A paper of the demo collection, as it lies in the program.
  *
- * @param references entries as written: {@code @slug} for a paper of the collection, else the entry itself
+ * @param references entries as written: {@code @slug} for a paper of the collection, else the entry
+ *     itself
  */
 record DemoPaper(
     String slug,
@@ -34,7 +35,8 @@ record DemoPaper(
   }
 
   /**
-   * Reads a paper: lines of {@code name: value} up to the first blank one, then sections, each beginning with {@code #}.
+   * Reads a paper: lines of {@code name: value} up to the first blank one, then sections, each
+   * beginning with {@code #}.
    *
    * @throws IllegalArgumentException if the text is not such a paper
    */

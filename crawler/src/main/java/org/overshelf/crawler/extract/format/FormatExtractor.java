@@ -47,10 +47,14 @@ public final class FormatExtractor implements Extractor {
     DocumentReader html = new HtmlReader();
     return new FormatExtractor(
         Map.of(
-            MediaType.PDF, new PdfReader(),
-            MediaType.HTML, html,
-            MediaType.XHTML, html,
-            MediaType.TEXT, new TextReader()),
+            MediaType.PDF,
+            new PdfReader(),
+            MediaType.HTML,
+            html,
+            MediaType.XHTML,
+            html,
+            MediaType.TEXT,
+            new TextReader()),
         new RuleHeaderReader(clock),
         new RuleReferenceReader());
   }
@@ -65,7 +69,8 @@ public final class FormatExtractor implements Extractor {
     } catch (UnreadableDocumentException e) {
       return new Failed(e.reason(), String.valueOf(e.getMessage()));
     } catch (IOException | RuntimeException | StackOverflowError e) {
-      // Whatever a parser throws at a file is the file's fault; the message may help to find out which.
+      // Whatever a parser throws at a file is the file's fault; the message may help to find out
+      // which.
       return new Failed(Reason.DAMAGED, "cannot be parsed: " + e);
     }
   }

@@ -10,7 +10,10 @@ import org.apache.tika.metadata.Metadata;
 import org.apache.tika.mime.MimeTypes;
 import org.overshelf.crawler.extract.MediaType;
 
-/** Tells what a file is by its first bytes; what it is said to be decides only between kinds of text. */
+/**
+ * Tells what a file is by its first bytes; what it is said to be decides only between kinds of
+ * text.
+ */
 final class Sniffer {
   private static final int PREFIX = 1024;
 
@@ -21,7 +24,8 @@ final class Sniffer {
     try (InputStream in = Files.newInputStream(file)) {
       prefix = in.readNBytes(PREFIX);
     }
-    // Readers accept a PDF whose header comes late; so do we, and most files need no more than this.
+    // Readers accept a PDF whose header comes late; so do we, and most files need no more than
+    // this.
     if (new String(prefix, StandardCharsets.ISO_8859_1).contains("%PDF-")) {
       return MediaType.PDF;
     }

@@ -26,7 +26,8 @@ import org.overshelf.crawler.extract.layout.UnreadableDocumentException;
 /** Reads web pages. */
 public final class HtmlReader implements DocumentReader {
   private static final String NOT_TEXT =
-      "script, style, noscript, template, nav, form, button, select, iframe, svg, math annotation, aside, [hidden], [aria-hidden=true], [role=navigation], body > header, body > footer";
+      "script, style, noscript, template, nav, form, button, select, iframe, svg, math annotation,"
+          + " aside, [hidden], [aria-hidden=true], [role=navigation], body > header, body > footer";
   private static final double SIZE = 10;
   private static final double LEADING = 30;
   private static final double WIDTH = 600;

@@ -21,29 +21,49 @@ final class MetaTags {
   static Declared of(Document page) {
     List<String> authors = all(page, "citation_author");
     if (authors.isEmpty()) {
-      authors = all(page, "citation_authors").stream().flatMap(a -> List.of(a.split(";")).stream()).toList();
+      authors =
+          all(page, "citation_authors").stream()
+              .flatMap(a -> List.of(a.split(";")).stream())
+              .toList();
     }
     if (authors.isEmpty()) {
       authors = all(page, "dc.creator", "dcterms.creator");
     }
     Optional<String> title = first(page, "citation_title", "dc.title", "dcterms.title");
     boolean publisher = title.isPresent() || !authors.isEmpty();
-    Optional<String> shown = title.or(() -> Optional.of(page.title()).map(MetaTags::line).filter(t -> !t.isEmpty()));
+    Optional<String> shown =
+        title.or(() -> Optional.of(page.title()).map(MetaTags::line).filter(t -> !t.isEmpty()));
     return new Declared(
         publisher ? Declared.Trust.PUBLISHER : Declared.Trust.HINT,
         shown,
         authors.stream().map(MetaTags::givenFirst).limit(Limits.AUTHORS).toList(),
-        first(page, "citation_publication_date", "citation_date", "citation_online_date", "citation_year", "dc.date", "dc.date.issued", "dcterms.issued")
+        first(
+                page,
+                "citation_publication_date",
+                "citation_date",
+                "citation_online_date",
+                "citation_year",
+                "dc.date",
+                "dc.date.issued",
+                "dcterms.issued")
             .flatMap(MetaTags::year),
-        first(page, "citation_abstract", "dc.description", "dcterms.abstract").map(a -> Limits.cut(a, Limits.ABSTRACT)),
-        first(page, "citation_journal_title", "citation_conference_title", "citation_inbook_title", "citation_technical_report_institution"),
+        first(page, "citation_abstract", "dc.description", "dcterms.abstract")
+            .map(a -> Limits.cut(a, Limits.ABSTRACT)),
+        first(
+            page,
+            "citation_journal_title",
+            "citation_conference_title",
+            "citation_inbook_title",
+            "citation_technical_report_institution"),
         first(page, "citation_doi", "dc.identifier").flatMap(MetaTags::doi));
   }
 
   private static List<String> all(Document page, String... names) {
     List<String> values = new ArrayList<>();
     for (Element meta : page.select("meta[content]")) {
-      String name = (meta.hasAttr("name") ? meta.attr("name") : meta.attr("property")).toLowerCase(Locale.ROOT);
+      String name =
+          (meta.hasAttr("name") ? meta.attr("name") : meta.attr("property"))
+              .toLowerCase(Locale.ROOT);
       for (String wanted : names) {
         if (name.equals(wanted)) {
           String value = line(meta.attr("content"));
@@ -84,6 +104,8 @@ final class MetaTags {
 
   private static Optional<String> doi(String text) {
     Matcher matcher = DOI.matcher(text);
-    return matcher.find() ? Optional.of(matcher.group(1).toLowerCase(Locale.ROOT)) : Optional.empty();
+    return matcher.find()
+        ? Optional.of(matcher.group(1).toLowerCase(Locale.ROOT))
+        : Optional.empty();
   }
 }

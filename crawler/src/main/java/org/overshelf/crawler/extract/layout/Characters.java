@@ -7,9 +7,10 @@ public final class Characters {
   private Characters() {}
 
   /**
-   * Composes accents, takes ligatures, full-width and mathematical letters apart, and drops what cannot
-   * be read: control, private-use and unassigned characters. Superscript digits and fractions stay, as
-   * taking them apart would change what is said. White space becomes a plain space.
+   * Composes accents, takes ligatures, full-width and mathematical letters apart, and drops what
+   * cannot be read: control, private-use and unassigned characters. Superscript digits and
+   * fractions stay, as taking them apart would change what is said. White space becomes a plain
+   * space.
    */
   public static String clean(String text) {
     boolean ascii = true;

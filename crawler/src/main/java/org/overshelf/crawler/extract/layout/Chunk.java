@@ -40,7 +40,17 @@ record Chunk(List<Word> words, double y, double size) {
   Chunk raised(double baseline) {
     List<Word> raised =
         words.stream()
-            .map(w -> new Word(w.text(), w.x(), w.right(), w.size(), w.bold(), w.italic(), Word.Script.RAISED, w.glued()))
+            .map(
+                w ->
+                    new Word(
+                        w.text(),
+                        w.x(),
+                        w.right(),
+                        w.size(),
+                        w.bold(),
+                        w.italic(),
+                        Word.Script.RAISED,
+                        w.glued()))
             .toList();
     return new Chunk(raised, baseline, size);
   }

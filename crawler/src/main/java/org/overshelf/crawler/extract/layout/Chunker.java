@@ -7,9 +7,9 @@ import org.overshelf.crawler.extract.layout.Word.Script;
 /**
  * Joins glyphs, in the order in which they are drawn, into words and chunks.
  *
- * <p>Programs draw the glyphs of a line one after the other, and a raised mark right after the word that
- * carries it. So a small glyph close to the end of a chunk, above or below its baseline, is a script of
- * that chunk, while on the page alone it might as well belong to the line above.
+ * <p>Programs draw the glyphs of a line one after the other, and a raised mark right after the word
+ * that carries it. So a small glyph close to the end of a chunk, above or below its baseline, is a
+ * script of that chunk, while on the page alone it might as well belong to the line above.
  */
 final class Chunker {
   /** A gap wider than this, in sizes of the font, ends a chunk; justified lines stay below it. */
@@ -62,7 +62,9 @@ final class Chunker {
     double shift = glyph.y() - baseline;
     Script script = Script.NORMAL;
     boolean follows = false;
-    if (open && gap > -Math.max(size, glyph.size()) && gap < WIDE_GAP * Math.max(size, glyph.size())) {
+    if (open
+        && gap > -Math.max(size, glyph.size())
+        && gap < WIDE_GAP * Math.max(size, glyph.size())) {
       if (Math.abs(shift) <= 0.12 * Math.max(size, glyph.size())) {
         follows = true;
       } else if (glyph.size() <= SCRIPT_SIZE * size && Math.abs(shift) <= SCRIPT_SHIFT * size) {
@@ -105,7 +107,9 @@ final class Chunker {
   private void rebase(Glyph glyph, Script script) {
     endWord();
     words.replaceAll(
-        w -> new Word(w.text(), w.x(), w.right(), w.size(), w.bold(), w.italic(), script, w.glued()));
+        w ->
+            new Word(
+                w.text(), w.x(), w.right(), w.size(), w.bold(), w.italic(), script, w.glued()));
     baseline = glyph.y();
     size = glyph.size();
     onlyScripts = false;

@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * Puts the rows of a page into reading order.
  *
- * <p>Looks for the gutter with the most text on its poorer side; rows that cross it divide the region into
- * bands, and the sides of a band are ordered in the same way again.
+ * <p>Looks for the gutter with the most text on its poorer side; rows that cross it divide the
+ * region into bands, and the sides of a band are ordered in the same way again.
  */
 final class Columns {
   private static final int DEPTH = 3;
@@ -20,7 +20,9 @@ final class Columns {
 
   private final List<List<Row>> regions = new ArrayList<>();
 
-  /** The columns of a page in reading order; a region that spans several columns is one of its own. */
+  /**
+   * The columns of a page in reading order; a region that spans several columns is one of its own.
+   */
   static List<List<Row>> inReadingOrder(List<Chunk> chunks) {
     Columns columns = new Columns();
     columns.order(Row.rows(chunks), DEPTH);

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 /**
  * Reads the documents of one format.
  *
- * <p>Safe for use by many threads. May run for long and take much memory on a hostile file, and may fail
- * with any unchecked exception: whoever calls has limits in place, and treats what is thrown as the
- * file's fault.
+ * <p>Safe for use by many threads. May run for long and take much memory on a hostile file, and may
+ * fail with any unchecked exception: whoever calls has limits in place, and treats what is thrown
+ * as the file's fault.
  */
 public interface DocumentReader {
 

@@ -15,7 +15,8 @@ final class Furniture {
   private static final int EDGE_ROWS = 3;
 
   private static final Pattern PAGE_NUMBER =
-      Pattern.compile("(?i)(page|p\\.)?\\s*[-–—(\\[]*\\s*(\\d{1,4}|[ivxl]{1,6})\\s*[-–—)\\]]*(\\s*(of|/)\\s*\\d{1,4})?");
+      Pattern.compile(
+          "(?i)(page|p\\.)?\\s*[-–—(\\[]*\\s*(\\d{1,4}|[ivxl]{1,6})\\s*[-–—)\\]]*(\\s*(of|/)\\s*\\d{1,4})?");
 
   private Furniture() {}
 
@@ -37,7 +38,7 @@ final class Furniture {
         boolean repeated =
             edges.get(i).contains(line)
                 && (PAGE_NUMBER.matcher(line.text()).matches()
-                    || (seen.get(key(line)) >= often && key(line).length() > 1));
+                    || (seen.getOrDefault(key(line), 0) >= often && key(line).length() > 1));
         (repeated ? furniture : body).add(line);
       }
       furniture.sort(Comparator.comparingDouble(Line::y));
@@ -54,7 +55,8 @@ final class Furniture {
     }
     int last = baselines.size() - 1;
     double top = Math.min(baselines.get(Math.min(EDGE_ROWS - 1, last)), 0.18 * page.height());
-    double bottom = Math.max(baselines.get(Math.max(0, last - EDGE_ROWS + 1)), 0.82 * page.height());
+    double bottom =
+        Math.max(baselines.get(Math.max(0, last - EDGE_ROWS + 1)), 0.82 * page.height());
     Set<Line> edge = new HashSet<>();
     for (Line line : page.lines()) {
       if (line.y() <= top || line.y() >= bottom) {
@@ -66,6 +68,9 @@ final class Furniture {
 
   /** What stays the same from page to page. */
   private static String key(Line line) {
-    return line.text().replaceAll("\\d+", "#").replaceAll("\\s+", "").toLowerCase(java.util.Locale.ROOT);
+    return line.text()
+        .replaceAll("\\d+", "#")
+        .replaceAll("\\s+", "")
+        .toLowerCase(java.util.Locale.ROOT);
   }
 }

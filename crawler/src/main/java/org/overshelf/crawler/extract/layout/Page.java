@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param lines in reading order, without the furniture
  * @param furniture running heads, page numbers and the like, from top to bottom
- * @param margins text that runs in another direction than the page's, such as a stamp along its edge
+ * @param margins text that runs in another direction than the page's, such as a stamp along its
+ *     edge
  */
 public record Page(
     double width, double height, List<Line> lines, List<Line> furniture, List<String> margins) {

@@ -51,10 +51,14 @@ public final class PageComposer {
     return lines;
   }
 
-  /** Marks where paragraphs begin: at a wider gap, an indent, a change of type, or after a short line. */
+  /**
+   * Marks where paragraphs begin: at a wider gap, an indent, a change of type, or after a short
+   * line.
+   */
   private static List<Line> paragraphs(List<Line> lines) {
     double leading = leading(lines);
-    double left = lines.stream().mapToDouble(Line::x).sorted().skip(lines.size() / 4).findFirst().orElse(0);
+    double left =
+        lines.stream().mapToDouble(Line::x).sorted().skip(lines.size() / 4).findFirst().orElse(0);
     double right = lines.stream().mapToDouble(Line::right).max().orElse(0);
     List<Line> marked = new ArrayList<>(lines.size());
     for (int i = 0; i < lines.size(); i++) {
@@ -64,8 +68,10 @@ public final class PageComposer {
         Line before = lines.get(i - 1);
         double gap = line.y() - before.y();
         boolean otherType =
-            Math.abs(line.size() - before.size()) > 0.13 * line.size() || line.bold() != before.bold();
-        boolean indented = line.x() - left > 0.7 * line.size() && before.x() - left < 0.5 * line.size();
+            Math.abs(line.size() - before.size()) > 0.13 * line.size()
+                || line.bold() != before.bold();
+        boolean indented =
+            line.x() - left > 0.7 * line.size() && before.x() - left < 0.5 * line.size();
         boolean afterShort =
             right - before.right() > 0.2 * (right - left) && ".!?:".indexOf(last(before)) >= 0;
         starts = gap > 0.1 && (gap > 1.35 * leading || otherType || indented || afterShort);

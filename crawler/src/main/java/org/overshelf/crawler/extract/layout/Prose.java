@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /**
  * Joins lines into running text.
  *
- * <p>A hyphen at the end of a line is taken out if a small letter follows, unless the document spells the
- * same compound with its hyphen elsewhere within a line.
+ * <p>A hyphen at the end of a line is taken out if a small letter follows, unless the document
+ * spells the same compound with its hyphen elsewhere within a line.
  */
 public final class Prose {
   private static final Pattern COMPOUND = Pattern.compile("\\p{L}+(?:[-‐]\\p{L}+)+");
@@ -88,7 +88,8 @@ public final class Prose {
     if (divided && !separator.equals("\n")) {
       int space = line.indexOf(' ');
       String rest = space < 0 ? line : line.substring(0, space);
-      if (last == '\u00ad' || !compounds.contains(folded(lastWord(text, end) + "-" + letters(rest)))) {
+      if (last == '\u00ad'
+          || !compounds.contains(folded(lastWord(text, end) + "-" + letters(rest)))) {
         text.setLength(end);
       }
       text.append(rest);
@@ -109,7 +110,8 @@ public final class Prose {
 
   private static String lastWord(CharSequence text, int end) {
     int start = end;
-    while (start > 0 && (Character.isLetter(text.charAt(start - 1)) || text.charAt(start - 1) == '-')) {
+    while (start > 0
+        && (Character.isLetter(text.charAt(start - 1)) || text.charAt(start - 1) == '-')) {
       start--;
     }
     return text.subSequence(start, end).toString();
@@ -117,7 +119,8 @@ public final class Prose {
 
   private static String letters(String text) {
     int end = 0;
-    while (end < text.length() && (Character.isLetter(text.charAt(end)) || text.charAt(end) == '-')) {
+    while (end < text.length()
+        && (Character.isLetter(text.charAt(end)) || text.charAt(end) == '-')) {
       end++;
     }
     return text.substring(0, end);

@@ -16,14 +16,25 @@ import org.overshelf.crawler.extract.layout.Prose;
 final class AbstractRules {
   private static final Set<String> HEADINGS =
       Set.of(
-          "ABSTRACT", "SUMMARY", "EXECUTIVESUMMARY", "RÉSUMÉ", "RESUME", "RESUMEN", "ZUSAMMENFASSUNG", "SYNOPSIS");
+          "ABSTRACT",
+          "SUMMARY",
+          "EXECUTIVESUMMARY",
+          "RÉSUMÉ",
+          "RESUME",
+          "RESUMEN",
+          "ZUSAMMENFASSUNG",
+          "SYNOPSIS");
 
   /** A heading on the same line as its text. */
   private static final Pattern RUN_IN =
-      Pattern.compile("^\\W{0,3}(?i:abstract|summary|synopsis)\\s*[-—–.:]+\\s*(?=\\S)|^(Abstract|ABSTRACT|A BSTRACT)\\s+(?=\\p{Lu})");
+      Pattern.compile(
+          "^\\W{0,3}(?i:abstract|summary|synopsis)\\s*[-—–.:]+\\s*(?=\\S)|^(Abstract|ABSTRACT|A"
+              + " BSTRACT)\\s+(?=\\p{Lu})");
 
   private static final Pattern NEXT_SECTION =
-      Pattern.compile("^(1|I)\\s?[.:]?\\s+\\p{Lu}.{2,60}$|^(?i:contents|table of contents|acknowledge?ments?)$");
+      Pattern.compile(
+          "^(1|I)\\s?[.:]?\\s+\\p{Lu}.{2,60}$|^(?i:contents|table of"
+              + " contents|acknowledge?ments?)$");
 
   private static final int LEAST_LENGTH = 250;
 
@@ -46,11 +57,14 @@ final class AbstractRules {
         text = heading ? text : RUN_IN.matcher(text).replaceFirst("");
         if (Wording.letters(text) > 60) {
           return Optional.of(
-              new Found(new Field<>(Limits.cut(text, Limits.ABSTRACT), heading ? 0.85 : 0.9), line.y(), true));
+              new Found(
+                  new Field<>(Limits.cut(text, Limits.ABSTRACT), heading ? 0.85 : 0.9),
+                  line.y(),
+                  true));
         }
       }
     }
-    return firstParagraph(lines, title, front, prose);
+    return firstParagraph(lines, title, prose);
   }
 
   /** Whether the line is nothing but an abstract's heading, letter-spaced or not. */
@@ -80,22 +94,29 @@ final class AbstractRules {
       return true;
     }
     if (front.flowed()) {
-      return line.bold() || line.size() > first.size() || body.stream().mapToInt(l -> l.text().length()).sum() > LEAST_LENGTH;
+      return line.bold()
+          || line.size() > first.size()
+          || body.stream().mapToInt(l -> l.text().length()).sum() > LEAST_LENGTH;
     }
     boolean closed = last.text().matches(".*[.!?”\")]$");
-    boolean otherType = Math.abs(line.size() - first.size()) > 0.06 * first.size() || (line.bold() && !first.bold());
+    boolean otherType =
+        Math.abs(line.size() - first.size()) > 0.06 * first.size()
+            || (line.bold() && !first.bold());
     boolean gap = line.y() - last.y() > 2.4 * line.size() || line.y() < last.y() - 1;
-    return (otherType && (closed || body.size() > 2)) || (gap && closed) || (line.column() != first.column() && closed);
+    return (otherType && (closed || body.size() > 2))
+        || (gap && closed)
+        || (line.column() != first.column() && closed);
   }
 
   private static Optional<Found> firstParagraph(
-      List<Line> lines, TitleRules.Found title, FrontPage front, Prose prose) {
+      List<Line> lines, TitleRules.Found title, Prose prose) {
     List<Line> paragraph = new ArrayList<>();
     for (Line line : lines) {
       if (line.y() <= title.bottom() || title.lines().contains(line)) {
         continue;
       }
-      if (line.startsParagraph() || (!paragraph.isEmpty() && paragraph.getLast().column() != line.column())) {
+      if (line.startsParagraph()
+          || (!paragraph.isEmpty() && paragraph.getLast().column() != line.column())) {
         if (isProse(prose.join(paragraph))) {
           break;
         }
@@ -105,7 +126,11 @@ final class AbstractRules {
     }
     String text = prose.join(paragraph);
     return isProse(text)
-        ? Optional.of(new Found(new Field<>(Limits.cut(text, Limits.ABSTRACT), 0.3), paragraph.getFirst().y(), false))
+        ? Optional.of(
+            new Found(
+                new Field<>(Limits.cut(text, Limits.ABSTRACT), 0.3),
+                paragraph.getFirst().y(),
+                false))
         : Optional.empty();
   }
 
@@ -115,7 +140,10 @@ final class AbstractRules {
       return false;
     }
     String[] words = text.split(" ");
-    long small = List.of(words).stream().filter(word -> !word.isEmpty() && Character.isLowerCase(word.codePointAt(0))).count();
+    long small =
+        List.of(words).stream()
+            .filter(word -> !word.isEmpty() && Character.isLowerCase(word.codePointAt(0)))
+            .count();
     return small * 2 > words.length;
   }
 }

@@ -20,7 +20,8 @@ final class AuthorRules {
   private static final Pattern SEPARATOR =
       Pattern.compile("[,;|•·\u0001]|\\s[&]\\s|\\b(?:and|And|AND|und|et|with)\\b|\\s[-–—]\\s");
 
-  private static final Pattern INTRODUCTION = Pattern.compile("^(?i:by|authors?\\s*:|written by|edited by)\\s+");
+  private static final Pattern INTRODUCTION =
+      Pattern.compile("^(?i:by|authors?\\s*:|written by|edited by)\\s+");
 
   private AuthorRules() {}
 
@@ -48,8 +49,10 @@ final class AuthorRules {
     if (names.isEmpty()) {
       return new Field<>(declared.authors(), declared.authors().isEmpty() ? 0 : 0.4);
     }
-    boolean agreed = declared.authors().stream().anyMatch(a -> names.stream().anyMatch(n -> sameSurname(a, n)));
-    return new Field<>(names, agreed ? 0.9 : summary.map(AbstractRules.Found::headed).orElse(false) ? 0.75 : 0.6);
+    boolean agreed =
+        declared.authors().stream().anyMatch(a -> names.stream().anyMatch(n -> sameSurname(a, n)));
+    return new Field<>(
+        names, agreed ? 0.9 : summary.map(AbstractRules.Found::headed).orElse(false) ? 0.75 : 0.6);
   }
 
   /** Whether most of the block reads like a list of names. */
@@ -62,7 +65,9 @@ final class AuthorRules {
   /** A note in the margin, left of everything that the title's column holds. */
   private static boolean beside(Line line, TitleRules.Found title, FrontPage front) {
     double left = title.lines().stream().mapToDouble(Line::x).min().orElse(0);
-    return line.right() < left && line.size() < front.bodySize() && line.right() < 0.3 * front.page().width();
+    return line.right() < left
+        && line.size() < front.bodySize()
+        && line.right() < 0.3 * front.page().width();
   }
 
   private static List<String> names(List<Line> lines) {
@@ -82,7 +87,8 @@ final class AuthorRules {
       }
       List<String> found = leadingNames(parts);
       // A name may be broken at the end of a line that lists several.
-      open = !found.isEmpty() && parts.size() > 1 && !endsWithSeparator(line) ? parts.getLast() : "";
+      open =
+          !found.isEmpty() && parts.size() > 1 && !endsWithSeparator(line) ? parts.getLast() : "";
       names.addAll(found);
       type = type == null && !found.isEmpty() ? line : type;
     }
@@ -91,10 +97,14 @@ final class AuthorRules {
 
   private static boolean endsWithSeparator(Line line) {
     return line.words().getLast().script() == Word.Script.RAISED
-        || SEPARATOR.matcher(line.text().substring(Math.max(0, line.text().length() - 4)) + " ").find();
+        || SEPARATOR
+            .matcher(line.text().substring(Math.max(0, line.text().length() - 4)) + " ")
+            .find();
   }
 
-  /** The names before the first part that is none; nothing if most of the line is something else. */
+  /**
+   * The names before the first part that is none; nothing if most of the line is something else.
+   */
   private static List<String> leadingNames(List<String> parts) {
     List<String> names = new ArrayList<>();
     int others = 0;
@@ -136,12 +146,15 @@ final class AuthorRules {
   }
 
   private static boolean sameType(Line a, Line b) {
-    return Math.abs(a.size() - b.size()) < 0.06 * a.size() && a.bold() == b.bold() && a.italic() == b.italic();
+    return Math.abs(a.size() - b.size()) < 0.06 * a.size()
+        && a.bold() == b.bold()
+        && a.italic() == b.italic();
   }
 
   private static boolean sameSurname(String a, String b) {
     String left = Wording.folded(a);
     String right = Wording.folded(b);
-    return left.substring(left.lastIndexOf(' ') + 1).equals(right.substring(right.lastIndexOf(' ') + 1));
+    return left.substring(left.lastIndexOf(' ') + 1)
+        .equals(right.substring(right.lastIndexOf(' ') + 1));
   }
 }

@@ -16,7 +16,8 @@ import org.overshelf.crawler.extract.layout.Page;
  * @param bodySize the size of most of the document's text
  * @param headsLater running heads and feet of the other pages
  */
-record FrontPage(Page page, List<Line> lines, double bodySize, List<Line> headsLater, boolean flowed) {
+record FrontPage(
+    Page page, List<Line> lines, double bodySize, List<Line> headsLater, boolean flowed) {
   private static final int LEAST_WORDS = 8;
 
   static FrontPage of(Manuscript manuscript) {
@@ -28,14 +29,16 @@ record FrontPage(Page page, List<Line> lines, double bodySize, List<Line> headsL
             .orElse(manuscript.pages().getFirst());
     List<Line> heads = new ArrayList<>();
     for (Page other : manuscript.pages().subList(0, Math.min(6, manuscript.pages().size()))) {
-      if (other != page) {
+      if (!other.equals(page)) {
         heads.addAll(other.furniture());
       }
     }
     return new FrontPage(page, page.lines(), bodySize(manuscript), heads, manuscript.flowed());
   }
 
-  /** Lines that stand in the outer fifths of the page or in its margin: where dates and notices are. */
+  /**
+   * Lines that stand in the outer fifths of the page or in its margin: where dates and notices are.
+   */
   List<Line> aroundText() {
     return lines.stream()
         .filter(
@@ -64,7 +67,8 @@ record FrontPage(Page page, List<Line> lines, double bodySize, List<Line> headsL
     manuscript
         .lines()
         .limit(3_000)
-        .forEach(line -> letters.merge(Math.round(line.size() * 2), line.text().length(), Integer::sum));
+        .forEach(
+            line -> letters.merge(Math.round(line.size() * 2), line.text().length(), Integer::sum));
     return letters.entrySet().stream()
         .max(Map.Entry.<Long, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
         .map(entry -> entry.getKey() / 2.0)

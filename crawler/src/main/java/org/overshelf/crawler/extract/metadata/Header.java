@@ -5,7 +5,9 @@ import java.util.Objects;
 import java.util.Optional;
 import org.overshelf.crawler.extract.Field;
 
-/** What a paper says about itself; bounds are those of {@link org.overshelf.crawler.extract.Paper}. */
+/**
+ * What a paper says about itself; bounds are those of {@link org.overshelf.crawler.extract.Paper}.
+ */
 public record Header(
     Field<String> title,
     Field<List<String>> authors,

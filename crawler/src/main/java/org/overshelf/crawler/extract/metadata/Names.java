@@ -8,29 +8,103 @@ import java.util.regex.Pattern;
 final class Names {
   private static final Set<String> PARTICLES =
       Set.of(
-          "van", "von", "de", "der", "den", "del", "della", "di", "da", "dos", "do", "du", "la", "le", "ter", "ten",
-          "zu", "zur", "af", "el", "al", "bin", "ibn", "ben", "e", "y", "vom", "het", "op", "'t", "’t");
+          "van", "von", "de", "der", "den", "del", "della", "di", "da", "dos", "do", "du", "la",
+          "le", "ter", "ten", "zu", "zur", "af", "el", "al", "bin", "ibn", "ben", "e", "y", "vom",
+          "het", "op", "'t", "’t");
 
   private static final Pattern INITIALS = Pattern.compile("\\p{Lu}\\.?(?:-?\\p{Lu}\\.?){0,3}");
   private static final Pattern CAPITALISED =
-      Pattern.compile("(?:\\p{Ll}{1,2}['’])?\\p{Lu}[\\p{L}\\p{M}'’`´]*\\.?(?:[-‐‑–]\\p{L}[\\p{L}\\p{M}'’]*\\.?)*");
+      Pattern.compile(
+          "(?:\\p{Ll}{1,2}['’])?\\p{Lu}[\\p{L}\\p{M}'’`´]*\\.?(?:[-‐‑–]\\p{L}[\\p{L}\\p{M}'’]*\\.?)*");
   private static final Pattern HAN = Pattern.compile("\\p{IsHan}{2,4}");
   private static final Pattern DEGREE =
       Pattern.compile(
-          "(?i)(ph\\.?\\s?d\\.?|m\\.?d\\.?|m\\.?sc\\.?|b\\.?sc\\.?|m\\.?a\\.?|jr\\.?|sr\\.?|ii|iii|iv|prof(essor)?\\.?|dr\\.?"
-              + "|(senior|student|life)? ?(member|fellow)|ieee|acm|phd student|r\\.?n\\.?|mph|dphil)");
-  private static final Pattern TITLE_OF_PERSON = Pattern.compile("^(?i:(prof(essor)?|dr|mr|mrs|ms|sir)\\.?\\s+)+");
+          "(?i)(ph\\.?\\s?d\\.?|m\\.?d\\.?|m\\.?sc\\.?|b\\.?sc\\.?|m\\.?a\\.?|jr\\.?|sr\\.?|ii|iii|iv|prof(essor)?\\.?|dr\\.?|(senior|student|life)?"
+              + " ?(member|fellow)|ieee|acm|phd student|r\\.?n\\.?|mph|dphil)");
+  private static final Pattern TITLE_OF_PERSON =
+      Pattern.compile("^(?i:(prof(essor)?|dr|mr|mrs|ms|sir)\\.?\\s+)+");
 
   /** Words that begin with a capital in headings and never occur in names. */
   private static final Set<String> NOT_IN_NAMES =
       Set.of(
-          "the", "of", "for", "in", "on", "a", "an", "to", "from", "by", "at", "is", "are", "abstract", "introduction",
-          "january", "february", "july", "september", "october", "november", "december", "version", "draft", "journal", "conference", "proceedings", "volume", "page", "pages", "technical",
-          "report", "paper", "article", "keywords", "national", "international", "society", "association", "project",
-          "team", "collaboration", "consortium", "corresponding", "author", "authors", "submitted", "published", "received",
-          "accepted", "license", "open", "access", "review", "editor", "editors", "edited", "summary", "contents", "computer",
-          "data", "analysis", "using", "new", "city", "state", "contributed", "equally", "these", "this", "library",
-          "software", "archive", "repository", "plan", "memorandum", "chapter", "section");
+          "the",
+          "of",
+          "for",
+          "in",
+          "on",
+          "a",
+          "an",
+          "to",
+          "from",
+          "by",
+          "at",
+          "is",
+          "are",
+          "abstract",
+          "introduction",
+          "january",
+          "february",
+          "july",
+          "september",
+          "october",
+          "november",
+          "december",
+          "version",
+          "draft",
+          "journal",
+          "conference",
+          "proceedings",
+          "volume",
+          "page",
+          "pages",
+          "technical",
+          "report",
+          "paper",
+          "article",
+          "keywords",
+          "national",
+          "international",
+          "society",
+          "association",
+          "project",
+          "team",
+          "collaboration",
+          "consortium",
+          "corresponding",
+          "author",
+          "authors",
+          "submitted",
+          "published",
+          "received",
+          "accepted",
+          "license",
+          "open",
+          "access",
+          "review",
+          "editor",
+          "editors",
+          "edited",
+          "summary",
+          "contents",
+          "computer",
+          "data",
+          "analysis",
+          "using",
+          "new",
+          "city",
+          "state",
+          "contributed",
+          "equally",
+          "these",
+          "this",
+          "library",
+          "software",
+          "archive",
+          "repository",
+          "plan",
+          "memorandum",
+          "chapter",
+          "section");
 
   private Names() {}
 
@@ -46,13 +120,16 @@ final class Names {
     }
     int full = 0;
     for (String token : tokens) {
-      if (INITIALS.matcher(token).matches() && token.length() < 7 && !(token.length() > 2 && !token.contains("."))) {
+      if (INITIALS.matcher(token).matches()
+          && token.length() < 7
+          && !(token.length() > 2 && !token.contains("."))) {
         continue;
       }
       if (PARTICLES.contains(token)) {
         continue;
       }
-      if (!CAPITALISED.matcher(token).matches() || NOT_IN_NAMES.contains(token.toLowerCase(Locale.ROOT))) {
+      if (!CAPITALISED.matcher(token).matches()
+          || NOT_IN_NAMES.contains(token.toLowerCase(Locale.ROOT))) {
         return false;
       }
       full++;
@@ -63,7 +140,10 @@ final class Names {
         && !Wording.PLACE.matcher(name).find();
   }
 
-  /** A name that does not end with an initial, as one does whose family name stands on the next line. */
+  /**
+   * A name that does not end with an initial, as one does whose family name stands on the next
+   * line.
+   */
   static boolean isWhole(String text) {
     return isName(text) && !INITIALS.matcher(text.substring(text.lastIndexOf(' ') + 1)).matches();
   }

@@ -16,7 +16,8 @@ import org.overshelf.crawler.extract.layout.Prose;
 public final class RuleHeaderReader implements HeaderReader {
   private static final double DECLARED = 0.98;
   private static final Pattern DOI =
-      Pattern.compile("(?i)\\b(?:doi\\.org/|doi:?\\s*|dx\\.doi\\.org/)(10\\.\\d{4,9}/[^\\s\"<>]{1,150})");
+      Pattern.compile(
+          "(?i)\\b(?:doi\\.org/|doi:?\\s*|dx\\.doi\\.org/)(10\\.\\d{4,9}/[^\\s\"<>]{1,150})");
 
   private final InstantSource clock;
 
@@ -57,14 +58,15 @@ public final class RuleHeaderReader implements HeaderReader {
     return new Field<>(value, DECLARED);
   }
 
-  /** The DOI that the file declares, or the only one that its first page prints outside the text. */
+  /**
+   * The DOI that the file declares, or the only one that its first page prints outside the text.
+   */
   private static Optional<String> doi(FrontPage front, Declared declared) {
     if (declared.doi().isPresent()) {
       return declared.doi().map(RuleHeaderReader::plain);
     }
     Page page = front.page();
-    return java.util.stream.Stream.concat(
-            page.furniture().stream(), front.aroundText().stream())
+    return java.util.stream.Stream.concat(page.furniture().stream(), front.aroundText().stream())
         .map(line -> DOI.matcher(line.text()))
         .filter(Matcher::find)
         .map(matcher -> plain(matcher.group(1)))

@@ -44,7 +44,10 @@ final class TitleRules {
             .toList();
     if (candidates.isEmpty()) {
       String guess =
-          declared.title().orElseGet(() -> front.lines().isEmpty() ? "Untitled" : front.lines().getFirst().text());
+          declared
+              .title()
+              .orElseGet(
+                  () -> front.lines().isEmpty() ? "Untitled" : front.lines().getFirst().text());
       return new Found(new Field<>(guess, WEAK / 2), List.of());
     }
     Candidate best = candidates.getFirst();
@@ -53,7 +56,8 @@ final class TitleRules {
       return new Found(new Field<>(declared.title().get(), 0.5), best.lines);
     }
     double lead = candidates.size() == 1 ? 1 : 1 - candidates.get(1).score / best.score;
-    double confidence = WEAK + (large ? 0.3 : 0) + (best.confirmed ? 0.25 : 0) + Math.min(0.1, lead / 3);
+    double confidence =
+        WEAK + (large ? 0.3 : 0) + (best.confirmed ? 0.25 : 0) + Math.min(0.1, lead / 3);
     return new Found(new Field<>(tidy(best.text), Math.min(0.95, confidence)), best.lines);
   }
 
@@ -81,7 +85,8 @@ final class TitleRules {
   private static boolean continues(List<Line> block, Line line, boolean flowed) {
     Line last = block.getLast();
     double gap = line.y() - last.y();
-    boolean sameType = Math.abs(line.size() - last.size()) < 0.06 * last.size() && line.bold() == last.bold();
+    boolean sameType =
+        Math.abs(line.size() - last.size()) < 0.06 * last.size() && line.bold() == last.bold();
     return !flowed && sameType && gap >= -1 && gap < 1.9 * last.size();
   }
 
@@ -143,7 +148,8 @@ final class TitleRules {
 
   private static boolean centred(List<Line> block, FrontPage front) {
     double middle = front.page().width() / 2;
-    return block.stream().allMatch(line -> Math.abs(line.centre() - middle) < 0.03 * front.page().width());
+    return block.stream()
+        .allMatch(line -> Math.abs(line.centre() - middle) < 0.03 * front.page().width());
   }
 
   /** Whether the file's properties, or the running heads, say the same. */
@@ -156,10 +162,7 @@ final class TitleRules {
       return true;
     }
     String heads =
-        Wording.folded(
-            String.join(
-                " ",
-                front.headsLater().stream().map(Line::text).toList()));
+        Wording.folded(String.join(" ", front.headsLater().stream().map(Line::text).toList()));
     return folded.contains(" ") && heads.contains(folded);
   }
 
@@ -171,7 +174,10 @@ final class TitleRules {
 
   /** Without footnote marks, and not shouted. */
   private static String tidy(String text) {
-    String title = Limits.line(text, Limits.TITLE).replaceFirst("[\\s*†‡§¶∗⋆]+$", "").replaceFirst("^[\\s*•]+", "");
+    String title =
+        Limits.line(text, Limits.TITLE)
+            .replaceFirst("[\\s*†‡§¶∗⋆]+$", "")
+            .replaceFirst("^[\\s*•]+", "");
     return title.isEmpty() ? text : title;
   }
 }

@@ -27,7 +27,12 @@ final class VenueRules {
         .map(Line::text)
         .map(VENUE::matcher)
         .filter(Matcher::find)
-        .map(matcher -> matcher.group(1).replaceFirst("^(?:(?:of|on|in|In|the|and|for|&)\\s+)+", "").replaceFirst("(?:\\s+(?:of|on|in|the|and|for|&))+$", ""))
+        .map(
+            matcher ->
+                matcher
+                    .group(1)
+                    .replaceFirst("^(?:(?:of|on|in|In|the|and|for|&)\\s+)+", "")
+                    .replaceFirst("(?:\\s+(?:of|on|in|the|and|for|&))+$", ""))
         .filter(venue -> venue.contains(" "))
         .findFirst()
         .map(venue -> new Field<>(venue, 0.6));

@@ -17,11 +17,16 @@ final class YearRules {
 
   private static final String MONTH =
       "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
-  private static final Pattern YEAR = Pattern.compile("(?<![\\d./:-])(19\\d\\d|20\\d\\d)(?!\\d|[-–./]\\d)");
-  private static final Pattern ADDRESS = Pattern.compile("(?i)(https?://|www\\.|doi:?\\s*10\\.|10\\.\\d{4,}/)\\S+");
-  private static final Pattern ARXIV = Pattern.compile("(?i)arxiv:\\s?(\\d\\d)(0[1-9]|1[0-2])\\.\\d{4,5}");
-  private static final Pattern SHORT_YEAR = Pattern.compile("\\b\\p{Lu}[\\p{Lu}\\p{Ll}]{2,9}\\s?[’'‘](\\d\\d)\\b");
-  private static final Pattern DATE_LINE = Pattern.compile("(?i)^\\W*(\\d{1,2}\\W+)?" + MONTH + "\\.?\\W+(\\d{1,2}\\W+)?\\d{4}\\W*$");
+  private static final Pattern YEAR =
+      Pattern.compile("(?<![\\d./:-])(19\\d\\d|20\\d\\d)(?!\\d|[-–./]\\d)");
+  private static final Pattern ADDRESS =
+      Pattern.compile("(?i)(https?://|www\\.|doi:?\\s*10\\.|10\\.\\d{4,}/)\\S+");
+  private static final Pattern ARXIV =
+      Pattern.compile("(?i)arxiv:\\s?(\\d\\d)(0[1-9]|1[0-2])\\.\\d{4,5}");
+  private static final Pattern SHORT_YEAR =
+      Pattern.compile("\\b\\p{Lu}[\\p{Lu}\\p{Ll}]{2,9}\\s?[’'‘](\\d\\d)\\b");
+  private static final Pattern DATE_LINE =
+      Pattern.compile("(?i)^\\W*(\\d{1,2}\\W+)?" + MONTH + "\\.?\\W+(\\d{1,2}\\W+)?\\d{4}\\W*$");
 
   private record Sign(Pattern words, double confidence) {}
 
@@ -30,8 +35,12 @@ final class YearRules {
       List.of(
           sign("\\b(published|publication date|date of publication)\\b", 0.95),
           sign("©|\\bcopyright\\b|\\(c\\)", 0.9),
-          sign("\\(\\d{4}[a-z]?\\)\\s?[.,:]|\\bvol(ume|\\.)?\\s?\\d|\\bno\\.\\s?\\d|\\bpp\\.|\\bissue\\b|\\b\\d+\\s?\\(\\d+\\)", 0.85),
-          sign("\\b(journal|proceedings|proc\\.|conference|symposium|workshop|transactions|congress|letters|annals)\\b", 0.85),
+          sign(
+              "\\(\\d{4}[a-z]?\\)\\s?[.,:]|\\bvol(ume|\\.)?\\s?\\d|\\bno\\.\\s?\\d|\\bpp\\.|\\bissue\\b|\\b\\d+\\s?\\(\\d+\\)",
+              0.85),
+          sign(
+              "\\b(journal|proceedings|proc\\.|conference|symposium|workshop|transactions|congress|letters|annals)\\b",
+              0.85),
           sign("\\b(accepted)\\b", 0.7),
           sign("\\b(received|revised|submitted)\\b", 0.6),
           sign("\\b" + MONTH + "\\b", 0.75));
@@ -58,7 +67,9 @@ final class YearRules {
         .flatMap(texts -> texts)
         .forEach(text -> collect(text, years));
     return years.stream()
-        .max(Comparator.<Field<Integer>>comparingDouble(Field::confidence).thenComparing(Field::value))
+        .max(
+            Comparator.<Field<Integer>>comparingDouble(Field::confidence)
+                .thenComparing(Field::value))
         .or(() -> declared.year().filter(this::plausible).map(year -> new Field<>(year, 0.3)));
   }
 
@@ -75,7 +86,9 @@ final class YearRules {
     String plain = ADDRESS.matcher(text).replaceAll(" ");
     Matcher year = YEAR.matcher(plain);
     while (year.find()) {
-      String near = plain.substring(Math.max(0, year.start() - 60), Math.min(plain.length(), year.end() + 40));
+      String near =
+          plain.substring(
+              Math.max(0, year.start() - 60), Math.min(plain.length(), year.end() + 40));
       double confidence =
           SIGNS.stream()
               .filter(sign -> sign.words.matcher(near).find())

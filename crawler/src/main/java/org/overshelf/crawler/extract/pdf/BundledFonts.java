@@ -15,7 +15,10 @@ import org.apache.pdfbox.pdmodel.font.PDCIDSystemInfo;
 import org.apache.pdfbox.pdmodel.font.PDFontDescriptor;
 import org.jspecify.annotations.Nullable;
 
-/** Stands in for every font that a file names and does not embed, without looking at the machine's fonts. */
+/**
+ * Stands in for every font that a file names and does not embed, without looking at the machine's
+ * fonts.
+ */
 final class BundledFonts implements FontMapper {
   private static final String FONT = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
 
@@ -25,7 +28,9 @@ final class BundledFonts implements FontMapper {
     this.font = font;
   }
 
-  /** PDFBox keeps its mapper in a static; setting it again to the same kind of mapper is harmless. */
+  /**
+   * PDFBox keeps its mapper in a static; setting it again to the same kind of mapper is harmless.
+   */
   static void install() {
     try (InputStream in = FontMapper.class.getResourceAsStream(FONT)) {
       if (in == null) {

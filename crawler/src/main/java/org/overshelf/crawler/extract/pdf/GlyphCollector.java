@@ -108,8 +108,8 @@ final class GlyphCollector extends PDFTextStripper {
   }
 
   /**
-   * Sizes of the fonts whose nominal size says nothing: Type 3 fonts scale their glyphs as they like. A
-   * letter is about half as wide as its font's size.
+   * Sizes of the fonts whose nominal size says nothing: Type 3 fonts scale their glyphs as they
+   * like. A letter is about half as wide as its font's size.
    */
   private static Map<PDFont, Double> unscaled(List<TextPosition> body) {
     Map<PDFont, double[]> widths = new IdentityHashMap<>();
@@ -137,7 +137,8 @@ final class GlyphCollector extends PDFTextStripper {
             || base.contains("-medi")
             || base.matches("(cm|sf)(bx|ssbx|b|bxsl|bxti).*")
             || base.matches("lm(roman|sans).*bold.*")
-            || (descriptor != null && (descriptor.isForceBold() || descriptor.getFontWeight() >= 600));
+            || (descriptor != null
+                && (descriptor.isForceBold() || descriptor.getFontWeight() >= 600));
     boolean italic =
         base.contains("italic")
             || base.contains("oblique")

@@ -23,13 +23,15 @@ final class PdfProperties {
   private static final Pattern XMP_TITLE =
       Pattern.compile("(?s)<dc:title>.{0,200}?<rdf:li[^>]{0,100}>([^<]{1,1000})</rdf:li>");
   private static final Pattern XMP_DOI =
-      Pattern.compile("(?i)(?:prism:doi|pdfx:doi|crossmark:doi)>\\s*(?:doi:)?(10\\.\\d{4,9}/[^<\\s]{1,200})<");
+      Pattern.compile(
+          "(?i)(?:prism:doi|pdfx:doi|crossmark:doi)>\\s*(?:doi:)?(10\\.\\d{4,9}/[^<\\s]{1,200})<");
 
   /** Names that programs give to files which nobody named. */
   private static final Pattern NOT_A_TITLE =
       Pattern.compile(
-          "(?i)(untitled|no title|title|document\\d*|paper|manuscript|main|microsoft .*|.* - microsoft word"
-              + "|slide \\d+|print|layout \\d+|template.*|doi:.*|pii:?.*|s\\d{4}-\\d{3}.*|arxiv:.*"
+          "(?i)(untitled|no title|title|document\\d*|paper|manuscript|main|microsoft .*|.* -"
+              + " microsoft word|slide \\d+|print|layout"
+              + " \\d+|template.*|doi:.*|pii:?.*|s\\d{4}-\\d{3}.*|arxiv:.*"
               + "|\\S*\\.(dvi|tex|ps|eps|docx?|pdf|rtf|fm|qxd|indd|wpd|txt|xml|html?|cdr|pages).*|[\\d\\W_]*)");
 
   private PdfProperties() {}
@@ -58,7 +60,8 @@ final class PdfProperties {
     String title =
         Limits.line(Characters.clean(declared), Limits.TITLE)
             .replaceFirst("(?i)^microsoft (word|powerpoint) - ", "");
-    boolean sane = title.length() >= 8 && title.contains(" ") && !NOT_A_TITLE.matcher(title).matches();
+    boolean sane =
+        title.length() >= 8 && title.contains(" ") && !NOT_A_TITLE.matcher(title).matches();
     return sane ? Optional.of(title) : Optional.empty();
   }
 
@@ -76,7 +79,8 @@ final class PdfProperties {
   }
 
   private static Optional<Integer> year(PDDocumentInformation info) {
-    Calendar date = info.getCreationDate() != null ? info.getCreationDate() : info.getModificationDate();
+    Calendar date =
+        info.getCreationDate() != null ? info.getCreationDate() : info.getModificationDate();
     return date == null ? Optional.empty() : Optional.of(date.get(Calendar.YEAR));
   }
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The widths of one of the standard fonts, without shapes.
  *
- * <p>A file that names Times and gives no widths relies on the reader's Times. Wrong widths move the ends of
- * lines into the gutter between columns.
+ * <p>A file that names Times and gives no widths relies on the reader's Times. Wrong widths move
+ * the ends of lines into the gutter between columns.
  */
 final class StandardMetrics implements FontBoxFont {
   private final FontMetrics metrics;

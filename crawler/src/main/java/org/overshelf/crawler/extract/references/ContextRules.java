@@ -16,7 +16,8 @@ import org.overshelf.crawler.extract.Reference;
 /** Finds the sentences that cite an entry. */
 final class ContextRules {
   private static final Pattern SENTENCE_END =
-      Pattern.compile("(?<!\\b(?:al|Fig|Figs|Eq|Eqs|Sec|cf|vs|resp|approx|Dr|No|e\\.g|i\\.e|\\p{Lu}))[.!?][”\")\\]]?\\s+(?=[\\p{Lu}“\"(\\[])");
+      Pattern.compile(
+          "(?<!\\b(?:al|Fig|Figs|Eq|Eqs|Sec|cf|vs|resp|approx|Dr|No|e\\.g|i\\.e|\\p{Lu}))[.!?][”\")\\]]?\\s+(?=[\\p{Lu}“\"(\\[])");
   private static final Pattern BRACKETS = Pattern.compile("\\[([^\\[\\]]{1,80})\\]");
   private static final Pattern RANGE = Pattern.compile("(\\d{1,4})\\s*[-–—]\\s*(\\d{1,4})");
   private static final Pattern YEAR = Pattern.compile("\\b((?:1[89]|20)\\d\\d)([a-z]?)\\b");
@@ -37,7 +38,9 @@ final class ContextRules {
       contexts.add(new LinkedHashSet<>());
       surnames.add(surname(reference));
       reference.marker().ifPresent(marker -> byMarker.putIfAbsent(folded(marker), position));
-      reference.year().ifPresent(year -> byYear.computeIfAbsent(year, y -> new ArrayList<>()).add(position));
+      reference
+          .year()
+          .ifPresent(year -> byYear.computeIfAbsent(year, y -> new ArrayList<>()).add(position));
     }
   }
 
@@ -83,7 +86,8 @@ final class ContextRules {
   private void authorsAndYears(String sentence) {
     Matcher year = YEAR.matcher(sentence);
     while (year.find()) {
-      String before = sentence.substring(Math.max(0, year.start() - NAMES_BEFORE_YEAR), year.start());
+      String before =
+          sentence.substring(Math.max(0, year.start() - NAMES_BEFORE_YEAR), year.start());
       int nearest = -1;
       Integer cited = null;
       for (int position : byYear.getOrDefault(Integer.valueOf(year.group(1)), List.of())) {

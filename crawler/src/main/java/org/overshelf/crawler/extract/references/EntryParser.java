@@ -12,22 +12,32 @@ import org.overshelf.crawler.extract.Reference;
 final class EntryParser {
   private static final Pattern DOI = Pattern.compile("(?i)\\b(10\\.\\d{4,9}/[^\\s\"<>]{1,150})");
   private static final Pattern ADDRESS =
-      Pattern.compile("(?i)(?:retrieved from|available (?:at|from|online)?:?|url:?)?\\s*(?:https?://|www\\.)\\S+|\\bdoi:?\\s*10\\.\\S+");
-  private static final Pattern QUOTED = Pattern.compile("(?:[“„\"]|``)\\s?([^”“\"]{8,400}?)\\s?(?:[”“\"]|'')");
-  private static final Pattern YEAR_IN_PARENTHESES = Pattern.compile("\\(\\s?(?:[A-Z][a-z]+\\.?\\s)?(1[89]\\d\\d|20\\d\\d)[a-z]?\\s?(?:,[^)]{0,30})?\\)");
-  private static final Pattern YEAR = Pattern.compile("(?<![\\d–:/.-])(1[89]\\d\\d|20\\d\\d)[a-z]?(?![\\d–/-]|\\.\\d)");
+      Pattern.compile(
+          "(?i)(?:retrieved from|available"
+              + " (?:at|from|online)?:?|url:?)?\\s*(?:https?://|www\\.)\\S+|\\bdoi:?\\s*10\\.\\S+");
+  private static final Pattern QUOTED =
+      Pattern.compile("(?:[“„\"]|``)\\s?([^”“\"]{8,400}?)\\s?(?:[”“\"]|'')");
+  private static final Pattern YEAR_IN_PARENTHESES =
+      Pattern.compile(
+          "\\(\\s?(?:[A-Z][a-z]+\\.?\\s)?(1[89]\\d\\d|20\\d\\d)[a-z]?\\s?(?:,[^)]{0,30})?\\)");
+  private static final Pattern YEAR =
+      Pattern.compile("(?<![\\d–:/.-])(1[89]\\d\\d|20\\d\\d)[a-z]?(?![\\d–/-]|\\.\\d)");
 
   /** Author-year styles: the date stands between authors and title. */
   private static final Pattern DATE_FIRST =
-      Pattern.compile("^[\\s.,:;]*(?:\\((?:\\p{L}+\\.?\\s)?(?:1[89]\\d\\d|20\\d\\d)[a-z]?(?:,[^)]{0,30})?\\)|(?:1[89]\\d\\d|20\\d\\d)[a-z]?(?=[.,:]))[\\s.,:;]*");
+      Pattern.compile(
+          "^[\\s.,:;]*(?:\\((?:\\p{L}+\\.?\\s)?(?:1[89]\\d\\d|20\\d\\d)[a-z]?(?:,[^)]{0,30})?\\)|(?:1[89]\\d\\d|20\\d\\d)[a-z]?(?=[.,:]))[\\s.,:;]*");
 
-  private static final Pattern EDITORS = Pattern.compile("^[\\s,]*\\(?(?i:eds?\\.?|editors?)\\)?[\\s.,:;]*");
+  private static final Pattern EDITORS =
+      Pattern.compile("^[\\s,]*\\(?(?i:eds?\\.?|editors?)\\)?[\\s.,:;]*");
 
   /** Where a title ends: a full stop that ends no abbreviation, or the beginning of a venue. */
   private static final Pattern TITLE_END =
       Pattern.compile(
-          "[?!](?=\\s+\\p{Lu})|(?<!\\b(?:vs|St|Dr|Mr|Jr|No|Vol|vol|pp|ed|al|\\p{Lu}))[.](?=\\s|$)"
-              + "|,\\s+(?=(?i:in\\s+proc|in:|proc\\b|proceedings|journal|ieee|acm|phd|ph\\.d|master|technical report|tech\\.? rep|lecture notes|comm\\b|commun\\b|trans\\b|transactions|vol\\b|volume|pages|pp\\b|university|springer|addison|prentice|mit press|wiley|elsevier)\\b)"
+          "[?!](?=\\s+\\p{Lu})|(?<!\\b(?:vs|St|Dr|Mr|Jr|No|Vol|vol|pp|ed|al|\\p{Lu}))[.](?=\\s|$)|,\\s+(?=(?i:in\\s+proc|in:|proc\\b|proceedings|journal|ieee|acm|phd|ph\\.d|master|technical"
+              + " report|tech\\.? rep|lecture"
+              + " notes|comm\\b|commun\\b|trans\\b|transactions|vol\\b|volume|pages|pp\\b|university|springer|addison|prentice|mit"
+              + " press|wiley|elsevier)\\b)"
               + "|,\\s+(?=In\\s)|\\s+(?=In:\\s)|\\s+\\((?=\\d{4}\\))|,\\s+(?=\\d)|,\\s+(?=(?:\\p{Lu}\\p{L}*\\.\\s?)+)");
 
   private static final int LEAST_TITLE = 3;
@@ -50,8 +60,7 @@ final class EntryParser {
         rest = plain.substring(date.start());
       }
     }
-    return new Reference(
-        position, text, marker, title(plain, rest), authors, year, doi, List.of());
+    return new Reference(position, text, marker, title(plain, rest), authors, year, doi, List.of());
   }
 
   private static Optional<String> doi(String text) {

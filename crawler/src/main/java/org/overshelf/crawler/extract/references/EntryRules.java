@@ -14,13 +14,18 @@ import org.overshelf.crawler.extract.layout.Word;
 
 /** Divides a list of references into its entries. */
 final class EntryRules {
-  private static final Pattern BRACKET = Pattern.compile("^\\[\\s?([\\p{L}\\p{N}][^\\]]{0,30}?)\\s?\\]\\s*");
+  private static final Pattern BRACKET =
+      Pattern.compile("^\\[\\s?([\\p{L}\\p{N}][^\\]]{0,30}?)\\s?\\]\\s*");
   private static final Pattern NUMBER = Pattern.compile("^[(]?(\\d{1,4})(?:[.)\\]:]\\s*|\\s+)");
   private static final Pattern FIRST_LINE =
       Pattern.compile(
-          "^(?:(?:van|von|de|der|den|del|la|le|di|da|dos|du|ten|ter|el|al)\\s+)*\\p{Lu}[\\p{L}'’-]*(?:,|\\.|\\s+\\p{Lu}|\\s+et al|\\s+and\\b|\\s*\\(|:|\\s+(?:van|von|de|der)\\b).*");
-  private static final Pattern CLOSED = Pattern.compile(".*(?:[.)\\]/]|\\d|\\b(?:html?|pdf|org|com|edu|press))$");
-  private static final Pattern IN_ADDRESS = Pattern.compile("(?i)(?:^|.*\\s)\\(?(?:https?:|(?:https?://|www\\.|doi:?|10\\.\\d{4})\\S*[/._=&?%-])$");
+          "^(?:(?:van|von|de|der|den|del|la|le|di|da|dos|du|ten|ter|el|al)\\s+)*\\p{Lu}[\\p{L}'’-]*(?:,|\\.|\\s+\\p{Lu}|\\s+et"
+              + " al|\\s+and\\b|\\s*\\(|:|\\s+(?:van|von|de|der)\\b).*");
+  private static final Pattern CLOSED =
+      Pattern.compile(".*(?:[.)\\]/]|\\d|\\b(?:html?|pdf|org|com|edu|press))$");
+  private static final Pattern IN_ADDRESS =
+      Pattern.compile(
+          "(?i)(?:^|.*\\s)\\(?(?:https?:|(?:https?://|www\\.|doi:?|10\\.\\d{4})\\S*[/._=&?%-])$");
 
   private static final Pattern GOES_ON = Pattern.compile("[\\p{Ll}\\d/?&=#%_~-]|\\S+[./]\\S");
 
@@ -44,7 +49,10 @@ final class EntryRules {
     for (int i = 1; i <= lines.size(); i++) {
       if (i == lines.size() || starts[i]) {
         if (starts[from]) {
-          entries.add(entry(join(lines.subList(from, i), prose), bracketed ? BRACKET : numbered ? NUMBER : null));
+          entries.add(
+              entry(
+                  join(lines.subList(from, i), prose),
+                  bracketed ? BRACKET : numbered ? NUMBER : null));
         }
         from = i;
       }
@@ -102,7 +110,8 @@ final class EntryRules {
     for (int i = 0; i < starts.length; i++) {
       Matcher number = NUMBER.matcher(lines.get(i).text());
       boolean raised = lines.get(i).words().getFirst().script() == Word.Script.RAISED;
-      String first = raised ? lines.get(i).words().getFirst().text() : number.find() ? number.group(1) : "";
+      String first =
+          raised ? lines.get(i).words().getFirst().text() : number.find() ? number.group(1) : "";
       if (first.equals(Integer.toString(expected))) {
         starts[i] = true;
         expected++;
@@ -152,7 +161,7 @@ final class EntryRules {
   }
 
   private static boolean isIndented(Line line, Map<Integer, Double> edges) {
-    return line.x() - edges.get(line.column()) > 0.45 * line.size();
+    return line.x() - edges.getOrDefault(line.column(), line.x()) > 0.45 * line.size();
   }
 
   /** Lines after a wider gap than the usual one. */
@@ -189,7 +198,10 @@ final class EntryRules {
   private static boolean[] looks(List<Line> lines) {
     boolean[] starts = new boolean[lines.size()];
     for (int i = 0; i < starts.length; i++) {
-      starts[i] = i == 0 || (looksFirst(lines.get(i), lines.get(i - 1)) && lines.get(i).text().matches(".*(?:\\d{4}|,).*"));
+      starts[i] =
+          i == 0
+              || (looksFirst(lines.get(i), lines.get(i - 1))
+                  && lines.get(i).text().matches(".*(?:\\d{4}|,).*"));
     }
     return starts;
   }

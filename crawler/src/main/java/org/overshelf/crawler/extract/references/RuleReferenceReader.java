@@ -21,7 +21,8 @@ public final class RuleReferenceReader implements ReferenceReader {
     }
     Prose prose = Prose.of(manuscript);
     List<Reference> references = new ArrayList<>();
-    for (EntryRules.Entry entry : EntryRules.split(section.get().list(), manuscript.flowed(), prose)) {
+    for (EntryRules.Entry entry :
+        EntryRules.split(section.get().list(), manuscript.flowed(), prose)) {
       if (entry.text().length() >= LEAST_LENGTH && references.size() < Limits.REFERENCES) {
         references.add(EntryParser.parse(references.size(), entry.marker(), entry.text()));
       }

@@ -12,18 +12,42 @@ import org.overshelf.crawler.extract.layout.Manuscript;
 final class SectionRules {
   private static final Set<String> HEADINGS =
       Set.of(
-          "REFERENCES", "REFERENCE", "BIBLIOGRAPHY", "LITERATURECITED", "LITERATUREREFERENCES", "WORKSCITED", "REFERENCELIST",
-          "REFERENCESCITED", "REFERENCESANDNOTES", "NOTESANDREFERENCES", "CITEDLITERATURE", "CITEDREFERENCES", "LITERATURE",
-          "LITERATUR", "LITERATURVERZEICHNIS", "BIBLIOGRAPHIE", "RÉFÉRENCES", "REFERENCIAS", "BIBLIOGRAFÍA",
-          "RIFERIMENTI", "BIBLIOGRAFIA", "REFERÊNCIAS", "SELECTEDREFERENCES", "SELECTEDBIBLIOGRAPHY");
+          "REFERENCES",
+          "REFERENCE",
+          "BIBLIOGRAPHY",
+          "LITERATURECITED",
+          "LITERATUREREFERENCES",
+          "WORKSCITED",
+          "REFERENCELIST",
+          "REFERENCESCITED",
+          "REFERENCESANDNOTES",
+          "NOTESANDREFERENCES",
+          "CITEDLITERATURE",
+          "CITEDREFERENCES",
+          "LITERATURE",
+          "LITERATUR",
+          "LITERATURVERZEICHNIS",
+          "BIBLIOGRAPHIE",
+          "RÉFÉRENCES",
+          "REFERENCIAS",
+          "BIBLIOGRAFÍA",
+          "RIFERIMENTI",
+          "BIBLIOGRAFIA",
+          "REFERÊNCIAS",
+          "SELECTEDREFERENCES",
+          "SELECTEDBIBLIOGRAPHY");
 
-  private static final Pattern NUMBER = Pattern.compile("^(?:\\d{1,2}|[IVX]{1,5}|[A-Z])\\s?[.:)]?\\s+");
+  private static final Pattern NUMBER =
+      Pattern.compile("^(?:\\d{1,2}|[IVX]{1,5}|[A-Z])\\s?[.:)]?\\s+");
 
   private static final Pattern END =
       Pattern.compile(
-          "(?i)^(\\W*|[A-Z0-9]\\.?\\s+)(appendi(x|ces)|acknowledge?ments?|about the authors?|(author )?biograph(y|ies)|supplement\\w*|supporting information"
-              + "|glossary|list of (figures|tables)|author contributions?|conflicts? of interest|competing interests|figure (captions|legends)|funding"
-              + "|received:?|endnotes|footnotes|vita|curriculum vitae)\\b.{0,60}$");
+          "(?i)^(\\W*|[A-Z0-9]\\.?\\s+)(appendi(x|ces)|acknowledge?ments?|about the"
+              + " authors?|(author )?biograph(y|ies)|supplement\\w*|supporting"
+              + " information|glossary|list of (figures|tables)|author contributions?|conflicts? of"
+              + " interest|competing interests|figure"
+              + " (captions|legends)|funding|received:?|endnotes|footnotes|vita|curriculum"
+              + " vitae)\\b.{0,60}$");
 
   private static final Pattern YEAR = Pattern.compile("\\b(19|20)\\d\\d");
 
@@ -63,16 +87,20 @@ final class SectionRules {
   }
 
   private static int end(List<Line> lines, int from) {
-    double size = lines.subList(from, Math.min(lines.size(), from + 40)).stream()
-        .mapToDouble(Line::size)
-        .sorted()
-        .skip(Math.min(20, (lines.size() - from) / 2))
-        .findFirst()
-        .orElse(10);
+    double size =
+        lines.subList(from, Math.min(lines.size(), from + 40)).stream()
+            .mapToDouble(Line::size)
+            .sorted()
+            .skip(Math.min(20, (lines.size() - from) / 2))
+            .findFirst()
+            .orElse(10);
     boolean bold = lines.get(from).bold();
     for (int i = from + 1; i < lines.size(); i++) {
       Line line = lines.get(i);
-      boolean heading = (line.bold() && !bold) || line.size() > 1.08 * size || line.text().equals(line.text().toUpperCase(Locale.ROOT));
+      boolean heading =
+          (line.bold() && !bold)
+              || line.size() > 1.08 * size
+              || line.text().equals(line.text().toUpperCase(Locale.ROOT));
       if (line.startsParagraph() && heading && END.matcher(line.text()).matches()) {
         return i;
       }

@@ -46,7 +46,11 @@ public final class TextReader implements DocumentReader {
       throw new UnreadableDocumentException(Reason.NO_TEXT, "the file holds no text");
     }
     return new Manuscript(
-        MediaType.TEXT, pages.size(), PageComposer.withoutFurniture(pages), Declared.NOTHING, false);
+        MediaType.TEXT,
+        pages.size(),
+        PageComposer.withoutFurniture(pages),
+        Declared.NOTHING,
+        false);
   }
 
   private static Page page(String text) {
@@ -65,8 +69,7 @@ public final class TextReader implements DocumentReader {
       }
       double x = (line.length() - line.stripLeading().length()) * CHARACTER;
       boolean starts = blankBefore || x > leftBefore + CHARACTER;
-      Line placed =
-          Line.plain(content.replaceAll(" {2,}", " "), x, y, SIZE, false, starts);
+      Line placed = Line.plain(content.replaceAll(" {2,}", " "), x, y, SIZE, false, starts);
       width = Math.max(width, placed.right());
       lines.add(placed);
       blankBefore = false;

@@ -16,8 +16,9 @@ import org.overshelf.crawler.extract.MediaType;
 /**
  * The payloads of frames, as JSON.
  *
- * <p>Both ends are of one build, so the form may change with the code; a golden file in the tests makes such
- * a change visible. What a worker answers is checked like any other input: records validate themselves.
+ * <p>Both ends are of one build, so the form may change with the code; a golden file in the tests
+ * makes such a change visible. What a worker answers is checked like any other input: records
+ * validate themselves.
  */
 final class Wire {
   private static final JsonMapper JSON =
@@ -44,6 +45,7 @@ final class Wire {
 
   private abstract static class PlainValue {
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    @SuppressWarnings("UnusedVariable") // Jackson reads the signature
     PlainValue(String value) {}
 
     @JsonValue
@@ -70,7 +72,8 @@ final class Wire {
     try {
       return JSON.writeValueAsBytes(value);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("cannot write " + value.getClass().getSimpleName() + " as JSON", e);
+      throw new IllegalStateException(
+          "cannot write " + value.getClass().getSimpleName() + " as JSON", e);
     }
   }
 }

@@ -22,8 +22,8 @@ import org.overshelf.crawler.extract.format.FormatExtractor;
 /**
  * A worker process: works on one file after the other until its input ends.
  *
- * <p>A thread of its own reads the input also while a file is worked on. When the parent dies, however it
- * dies, the input ends, and the process halts in the midst of whatever it does.
+ * <p>A thread of its own reads the input also while a file is worked on. When the parent dies,
+ * however it dies, the input ends, and the process halts in the midst of whatever it does.
  */
 public final class WorkerMain {
   /** The status with which the JVM itself exits when it is out of memory. */
@@ -66,7 +66,8 @@ public final class WorkerMain {
     try {
       return extractor.extract(Path.of(request.path()), request.type());
     } catch (InvalidPathException e) {
-      return new Failed(Reason.UNREADABLE, "the system cannot open a file of this name: " + e.getReason());
+      return new Failed(
+          Reason.UNREADABLE, "the system cannot open a file of this name: " + e.getReason());
     }
   }
 

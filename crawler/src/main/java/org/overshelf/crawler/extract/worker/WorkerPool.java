@@ -23,12 +23,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Extracts in worker processes, with limits on memory and time.
  *
- * <p>At most {@link WorkerSettings#workers()} files are worked on at once; further callers wait in the order
- * in which they came. Processes start when they are needed. The time limit begins when a started worker gets
- * the file: waiting for a turn does not count.
+ * <p>At most {@link WorkerSettings#workers()} files are worked on at once; further callers wait in
+ * the order in which they came. Processes start when they are needed. The time limit begins when a
+ * started worker gets the file: waiting for a turn does not count.
  *
- * <p>An interrupted caller's worker is killed. Closing the pool kills all workers; calls that are under way
- * fail as {@code WORKER_DIED}, and later ones are refused.
+ * <p>An interrupted caller's worker is killed. Closing the pool kills all workers; calls that are
+ * under way fail as {@code WORKER_DIED}, and later ones are refused.
  */
 public final class WorkerPool implements Extractor, AutoCloseable {
   /** The temporary folders of workers begin so. */
@@ -59,7 +59,9 @@ public final class WorkerPool implements Extractor, AutoCloseable {
     this.settings = settings;
     this.main = main;
     this.turns = new Semaphore(settings.workers(), true);
-    this.timer = new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("worker-timer").factory());
+    this.timer =
+        new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("worker-timer").factory());
     timer.setRemoveOnCancelPolicy(true);
     Files.createDirectories(settings.scratch());
     try (DirectoryStream<Path> left = Files.newDirectoryStream(settings.scratch(), PREFIX + "*")) {
@@ -118,7 +120,8 @@ public final class WorkerPool implements Extractor, AutoCloseable {
       }
       idle.addLast(worker);
       int files = worker.files();
-      timer.schedule(() -> stopIfIdle(worker, files), settings.idleLimit().toMillis(), TimeUnit.MILLISECONDS);
+      timer.schedule(
+          () -> stopIfIdle(worker, files), settings.idleLimit().toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 

@@ -45,9 +45,15 @@ final class WorkerProcess implements AutoCloseable {
   private WorkerProcess(Process process, Path temporary) {
     this.process = process;
     this.temporary = temporary;
-    Thread.ofPlatform().daemon().name("worker-" + process.pid() + "-answers").start(this::readAnswers);
+    Thread.ofPlatform()
+        .daemon()
+        .name("worker-" + process.pid() + "-answers")
+        .start(this::readAnswers);
     this.errors =
-        Thread.ofPlatform().daemon().name("worker-" + process.pid() + "-errors").start(this::readErrors);
+        Thread.ofPlatform()
+            .daemon()
+            .name("worker-" + process.pid() + "-errors")
+            .start(this::readErrors);
   }
 
   static WorkerProcess start(WorkerSettings settings, Class<?> main) throws IOException {
@@ -74,11 +80,13 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   /**
-   * Works on one file. Unless the answer came from the worker itself, the worker is dead afterwards.
+   * Works on one file. Unless the answer came from the worker itself, the worker is dead
+   * afterwards.
    *
    * @throws InterruptedException if the calling thread is interrupted; the worker is dead then, too
    */
-  Extraction extract(Path file, MediaType type, WorkerSettings settings) throws InterruptedException {
+  Extraction extract(Path file, MediaType type, WorkerSettings settings)
+      throws InterruptedException {
     boolean answered = false;
     try {
       if (!ready) {
@@ -95,7 +103,8 @@ final class WorkerProcess implements AutoCloseable {
       }
       Event event = events.poll(settings.timeLimit().toMillis(), TimeUnit.MILLISECONDS);
       if (event == null) {
-        return new Failed(Reason.TIMED_OUT, "not done after " + settings.timeLimit().toMillis() + " ms");
+        return new Failed(
+            Reason.TIMED_OUT, "not done after " + settings.timeLimit().toMillis() + " ms");
       }
       if (event instanceof Event.Received received && received.frame.kind() == Frame.Kind.ANSWER) {
         Extraction extraction = Wire.answer(received.frame.payload());
@@ -104,7 +113,8 @@ final class WorkerProcess implements AutoCloseable {
       }
       return died();
     } catch (IOException nonsense) {
-      return new Failed(Reason.WORKER_DIED, "the worker's answer makes no sense: " + nonsense.getMessage());
+      return new Failed(
+          Reason.WORKER_DIED, "the worker's answer makes no sense: " + nonsense.getMessage());
     } finally {
       if (!answered) {
         kill();
@@ -116,7 +126,8 @@ final class WorkerProcess implements AutoCloseable {
     Event event = events.poll(limit.toMillis(), TimeUnit.MILLISECONDS);
     if (event == null) {
       return Optional.of(
-          new Failed(Reason.WORKER_DIED, "the worker did not start in " + limit.toMillis() + " ms"));
+          new Failed(
+              Reason.WORKER_DIED, "the worker did not start in " + limit.toMillis() + " ms"));
     }
     if (event instanceof Event.Received received && received.frame.kind() == Frame.Kind.READY) {
       ready = true;
@@ -141,7 +152,9 @@ final class WorkerProcess implements AutoCloseable {
     }
     return new Failed(
         Reason.WORKER_DIED,
-        Limits.line("the worker ended with status " + status + (said.isBlank() ? "" : ": " + said), Limits.DETAIL));
+        Limits.line(
+            "the worker ended with status " + status + (said.isBlank() ? "" : ": " + said),
+            Limits.DETAIL));
   }
 
   private void readAnswers() {
@@ -150,7 +163,8 @@ final class WorkerProcess implements AutoCloseable {
         events.put(new Event.Received(Frame.read(in)));
       }
     } catch (IOException e) {
-      // The worker is gone, or talks nonsense; either way there is no more to expect of it. A full queue
+      // The worker is gone, or talks nonsense; either way there is no more to expect of it. A full
+      // queue
       // means that it said too much, and whoever reads the queue finds that out.
       events.offer(new Event.Ended(String.valueOf(e.getMessage())));
     } catch (InterruptedException e) {

@@ -14,7 +14,8 @@ import java.util.Objects;
  * @param filesPerWorker so many files, and then a process is replaced; at least 1
  * @param idleLimit a process with nothing to do is stopped after this time
  * @param niceness how far other programs go first, from 0 to 19, where the system has {@code nice}
- * @param scratch a folder for temporary files, for this pool alone: what a former pool left there is deleted
+ * @param scratch a folder for temporary files, for this pool alone: what a former pool left there
+ *     is deleted
  */
 public record WorkerSettings(
     int workers,
@@ -32,7 +33,8 @@ public record WorkerSettings(
       throw new IllegalArgumentException("workers must be from 1 to 1024, is " + workers);
     }
     if (heapBytes < LEAST_HEAP) {
-      throw new IllegalArgumentException("heapBytes must be at least " + LEAST_HEAP + ", is " + heapBytes);
+      throw new IllegalArgumentException(
+          "heapBytes must be at least " + LEAST_HEAP + ", is " + heapBytes);
     }
     if (filesPerWorker < 1) {
       throw new IllegalArgumentException("filesPerWorker must be at least 1, is " + filesPerWorker);
