@@ -88,6 +88,10 @@ public final class LibraryCheck implements Maintenance {
           if (!each.intact()) {
             damagedBlocks.add(each.key());
             report.problem("block " + each.key() + " is damaged");
+            if (repair) {
+              blockScanner.dropBlock(each.key());
+              report.repaired("block " + each.key() + " was dropped");
+            }
           }
         }
         report.progress("blocks");
@@ -103,7 +107,7 @@ public final class LibraryCheck implements Maintenance {
         for (RowScanner.Stored each : page.entries()) {
           report.countEntry();
           if (each.entry().isEmpty()) {
-            report.problem("an entry of row " + each.position().row() + " is damaged");
+            damaged(each.position());
             continue;
           }
           Docs.TABLE
@@ -116,6 +120,15 @@ public final class LibraryCheck implements Maintenance {
         from = page.next();
         stopIfInterrupted();
       } while (from.isPresent());
+    }
+
+    /** A damaged entry makes its row unreadable; without it the rest can be read again. */
+    private void damaged(RowScanner.Position position) throws IOException {
+      report.problem("an entry of row " + position.row() + " is damaged");
+      if (repair) {
+        rowScanner.dropEntry(position);
+        report.repaired("the entry was dropped; adding its paper again brings it back");
+      }
     }
 
     private void checkPapers() throws IOException, InterruptedException {

@@ -25,7 +25,10 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--repair",
-      description = "Mend what can be mended: rebuild index partitions, drop damaged copies.")
+      description = {
+        "Mend what can be mended: rebuild index partitions, drop what is damaged.",
+        "A paper that lost a part is named; adding its file again restores it."
+      })
   private boolean repair;
 
   @Mixin private ConnectionOptions connection = new ConnectionOptions();

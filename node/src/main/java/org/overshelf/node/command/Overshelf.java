@@ -1,6 +1,7 @@
 package org.overshelf.node.command;
 
 import java.util.Arrays;
+import org.overshelf.node.Version;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,9 +1,9 @@
-package org.overshelf.node.command;
+package org.overshelf.node;
 
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code --version} prints. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
 
   @Override
   public String[] getVersion() {
@@ -11,7 +11,7 @@ final class Version implements IVersionProvider {
   }
 
   /** This program's version; "development" when it runs from classes rather than from its jar. */
-  static String number() {
+  public static String number() {
     String packaged = Version.class.getPackage().getImplementationVersion();
     return packaged == null ? "development" : packaged;
   }

@@ -1,0 +1,34 @@
+package org.overshelf.bench;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code overshelf bench}: says what can be measured. */
+@Command(
+    name = "overshelf bench",
+    description = "Measure Overshelf on this machine.",
+    synopsisSubcommandLabel = "NAME",
+    mixinStandardHelpOptions = true,
+    subcommands = {DemoBench.class, StartBench.class})
+public final class Main implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+
+  public static void main(String[] arguments) {
+    CommandLine line =
+        new CommandLine(new Main())
+            .setExecutionExceptionHandler(
+                (e, command, parsed) -> {
+                  command.getErr().println("overshelf bench: " + e.getMessage());
+                  return CommandLine.ExitCode.SOFTWARE;
+                });
+    System.exit(line.execute(arguments));
+  }
+}

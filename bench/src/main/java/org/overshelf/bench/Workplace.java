@@ -1,0 +1,52 @@
+package org.overshelf.bench;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.overshelf.node.Main;
+import org.overshelf.node.process.Program;
+
+/** A temporary folder for a benchmark, and the program that it measures. */
+final class Workplace implements AutoCloseable {
+
+  private final Path root;
+
+  Workplace() throws IOException {
+    root = Files.createTempDirectory("overshelf-bench");
+  }
+
+  /** The node's jar that stands beside this program, with the launcher's flags. */
+  Program program() throws IOException {
+    try {
+      Path jar =
+          Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return Program.packaged(jar, "-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
+    } catch (URISyntaxException e) {
+      throw new IOException("the program's own place has no name", e);
+    }
+  }
+
+  /** A new folder. */
+  Path folder(String name) throws IOException {
+    return Files.createDirectories(root.resolve(name));
+  }
+
+  /** Where to put a file. */
+  Path file(String name) {
+    return root.resolve(name);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (Stream<Path> all = Files.walk(root)) {
+      List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+      for (Path each : deepestFirst) {
+        Files.deleteIfExists(each);
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package org.overshelf.node;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.overshelf.config.Setting;
+import org.overshelf.config.Settings;
+import org.overshelf.crawler.extract.worker.WorkerSettings;
+import org.overshelf.crawler.ingest.IngestSettings;
+import org.overshelf.dht.storage.StorageSettings;
+import org.overshelf.frontend.http.WebSettings;
+import org.overshelf.index.keyword.IndexSettings;
+
+/** Everything a node can be told, by component. */
+public record NodeSettings(
+    WebSettings web,
+    StorageSettings storage,
+    IndexSettings index,
+    IngestSettings ingest,
+    Settings all) {
+
+  /** The settings of all components, in the order of the reference file. */
+  public static List<Setting<?>> declared() {
+    return Stream.of(
+            WebSettings.ALL,
+            StorageSettings.ALL,
+            IndexSettings.ALL,
+            IngestSettings.ALL,
+            WorkerSettings.ALL)
+        .<Setting<?>>flatMap(List::stream)
+        .toList();
+  }
+
+  /** What each component was told. */
+  public static NodeSettings from(Settings settings) {
+    return new NodeSettings(
+        WebSettings.from(settings),
+        StorageSettings.from(settings),
+        IndexSettings.from(settings),
+        IngestSettings.from(settings),
+        settings);
+  }
+
+  /** The limits of extraction, which work in a folder of their own below {@code scratch}. */
+  WorkerSettings workers(Path scratch) {
+    return WorkerSettings.from(all, scratch);
+  }
+}

@@ -1,0 +1,46 @@
+package org.overshelf.node;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.overshelf.dht.storage.StorageUsage;
+import org.overshelf.dht.storage.rocks.RocksStore;
+import org.overshelf.frontend.client.StatusSource;
+import org.overshelf.index.keyword.IndexStatus;
+import org.overshelf.index.keyword.KeywordIndex;
+import org.overshelf.shared.identity.NodeId;
+
+/** Gathers from the parts of a node what its status page shows. */
+record NodeStatus(
+    NodeId id, Path data, Instant started, InstantSource clock, RocksStore store, KeywordIndex index)
+    implements StatusSource {
+
+  @Override
+  public Status status() {
+    IndexStatus searchable = index.status();
+    StorageUsage stored = store.usage();
+    Runtime runtime = Runtime.getRuntime();
+    return new Status(
+        searchable.ready() > 0,
+        new StatusSource.Node(
+            id.toString(),
+            Version.number(),
+            Duration.between(started, clock.instant()),
+            data.toString(),
+            runtime.totalMemory() - runtime.freeMemory(),
+            runtime.maxMemory()),
+        new Library(
+            searchable.documents(),
+            stored.blocks(),
+            stored.blockBytes(),
+            stored.entries(),
+            stored.diskBytes(),
+            stored.quotaBytes()),
+        new Index(
+            searchable.partitions(),
+            searchable.ready(),
+            searchable.documents(),
+            searchable.pending()));
+  }
+}

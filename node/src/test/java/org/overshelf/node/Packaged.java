@@ -1,0 +1,63 @@
+package org.overshelf.node;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.overshelf.node.process.NodeProcess;
+import org.overshelf.node.process.Program;
+
+/** The program as it is shipped, run in processes of its own, in a folder of the test's. */
+final class Packaged {
+
+  private static final Path JAR = Path.of("target", "overshelf.jar").toAbsolutePath();
+  private static final long PATIENCE_SECONDS = 180;
+
+  /** What a command came to. */
+  record Ended(int exit, String out, String err) {}
+
+  private final Path folder;
+  private final Program program;
+  private int count;
+
+  Packaged(Path folder, String... flags) {
+    this.folder = folder;
+    this.program = Program.packaged(JAR, flags);
+  }
+
+  /** Runs a command to its end. */
+  Ended run(String... arguments) throws IOException, InterruptedException {
+    Path out = folder.resolve("out-" + ++count);
+    Path err = folder.resolve("err-" + count);
+    Process process = start(out, err, arguments);
+    try {
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        throw new AssertionError(String.join(" ", arguments) + " did not end");
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+  }
+
+  /** Starts a command and leaves it running. */
+  Process start(Path out, Path err, String... arguments) throws IOException {
+    List<String> line = new ArrayList<>(program.line());
+    line.addAll(List.of(arguments));
+    ProcessBuilder builder =
+        new ProcessBuilder(line)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().put("HOME", folder.toString());
+    return builder.start();
+  }
+
+  /** Starts a node on {@code data}, on a port of its own choice. */
+  NodeProcess node(String command, Path data) throws IOException {
+    return NodeProcess.start(
+        program, command, data, List.of("--port", "0"), folder.resolve("log-" + ++count));
+  }
+}
