@@ -35,7 +35,7 @@ public sealed interface Extraction {
     ENCRYPTED(false),
     /** Of a known kind, but too broken to be read. */
     DAMAGED(false),
-    /** A readable document without any text, such as a scan. */
+    /** A text or a web page in which there is nothing to read. */
     NO_TEXT(false),
     /** The file, or what it unpacks to, is larger than the limit. */
     TOO_LARGE(false),

@@ -21,8 +21,15 @@ public final class Limits {
   public static final int CONTEXTS = 5;
   public static final int CONTEXT = 500;
   public static final int MARKER = 40;
-  public static final int TEXT = 10_000_000;
+
+  /** A book of two thousand pages; its words and their places fit into a worker's heap. */
+  public static final int TEXT = 4_000_000;
+
   public static final int PAGES = 3_000;
+
+  /** Of a format without pages. */
+  public static final int LINES = 300_000;
+
   public static final int DETAIL = 500;
 
   private Limits() {}
@@ -36,7 +43,10 @@ public final class Limits {
     return text.substring(0, end);
   }
 
-  /** The text as one line: runs of white space and control characters become one space. */
+  /**
+   * The text as one line: runs of white space and control characters become one space, and halves
+   * of surrogate pairs, which no encoding can write, are dropped.
+   */
   public static String line(String text, int max) {
     StringBuilder line = new StringBuilder(Math.min(text.length(), max));
     boolean gap = false;
@@ -44,7 +54,7 @@ public final class Limits {
       char c = text.charAt(i);
       if (Character.isWhitespace(c) || Character.isISOControl(c) || Character.isSpaceChar(c)) {
         gap = !line.isEmpty();
-      } else {
+      } else if (!isHalf(text, i)) {
         if (gap) {
           line.append(' ');
           gap = false;
@@ -53,6 +63,16 @@ public final class Limits {
       }
     }
     return cut(line.toString(), max).strip();
+  }
+
+  /** Whether the character at {@code i} is one of a surrogate pair whose other half is missing. */
+  private static boolean isHalf(String text, int i) {
+    char c = text.charAt(i);
+    if (Character.isHighSurrogate(c)) {
+      return i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1));
+    }
+    return Character.isLowSurrogate(c)
+        && (i == 0 || !Character.isHighSurrogate(text.charAt(i - 1)));
   }
 
   /** The first {@code count} non-blank texts, each as one line. */

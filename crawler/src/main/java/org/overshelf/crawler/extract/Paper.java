@@ -9,12 +9,14 @@ import java.util.Optional;
  * Limits}; longer values are cut when a paper is made.
  *
  * @param type what the document turned out to be, after unpacking
- * @param title never empty; a guess of low confidence where the document shows no title
+ * @param title never empty; a guess of low confidence where the document shows no title, and {@link
+ *     #UNTITLED} where there is nothing to guess from
  * @param authors in the order of the document, given names first; may be empty
  * @param doi in lower case, without any prefix; the paper's own, not that of a reference
  * @param references in the order of the list
- * @param text the body in reading order without running heads; paragraphs end with {@code \n},
- *     pages are separated by {@code \f}
+ * @param text blank for a document that holds only pictures, such as a scan; else the body in
+ *     reading order without running heads; paragraphs end with {@code \n}, pages are separated by
+ *     {@code \f}
  * @param pages how many pages the document has; 1 where its format knows none
  */
 public record Paper(
@@ -28,6 +30,9 @@ public record Paper(
     List<Reference> references,
     String text,
     int pages) {
+
+  /** What a document is called that does not say its name; a confidence of 0 marks it. */
+  public static final Field<String> UNTITLED = new Field<>("Untitled", 0);
 
   public Paper {
     Objects.requireNonNull(type, "type");
@@ -45,5 +50,10 @@ public record Paper(
     if (pages < 1) {
       throw new IllegalArgumentException("a paper has at least one page, not " + pages);
     }
+  }
+
+  /** The same paper under another title. */
+  public Paper withTitle(Field<String> other) {
+    return new Paper(type, other, authors, year, abstractText, venue, doi, references, text, pages);
   }
 }

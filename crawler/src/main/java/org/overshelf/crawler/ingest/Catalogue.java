@@ -43,10 +43,15 @@ final class Catalogue {
   static final int EXTRACTOR = 1;
 
   /**
-   * Everything to be stated about a document, and the documents whose count of citations changes by
-   * it.
+   * Everything to be stated about a document.
+   *
+   * @param relations what other rows say about it; to be stated first
+   * @param description the document's own row and the journal; once they are stated the document is
+   *     there, for people, for the index and for the search for duplicates
+   * @param changed the document, and those whose count of citations changes by it
    */
-  record Card(List<Statement> statements, SequencedSet<DocumentId> changed) {}
+  record Card(
+      List<Statement> relations, List<Statement> description, SequencedSet<DocumentId> changed) {}
 
   /** A document as it lies in the store. */
   record Shelved(
@@ -81,7 +86,6 @@ final class Catalogue {
     GroupId group = groupOf(name, known);
 
     SequencedSet<Statement> statements = new LinkedHashSet<>();
-    statements.add(Docs.TABLE.state(shelved.id(), described(shelved, paper, sketch, group, now)));
     statements.add(Groups.TABLE.state(group, new Groups.HasDocument(shelved.id())));
     statements.addAll(named(name, group));
     SequencedSet<GroupId> citedGroups = new LinkedHashSet<>();
@@ -98,10 +102,12 @@ final class Catalogue {
     for (Lookup<GroupRow> row : tables.readAll(Groups.TABLE, List.copyOf(citedGroups))) {
       row.orUnreachable().ifPresent(found -> changed.addAll(found.documents()));
     }
+    List<Statement> description = new ArrayList<>();
+    description.add(Docs.TABLE.state(shelved.id(), described(shelved, paper, sketch, group, now)));
     for (DocumentId each : changed) {
-      statements.add(Journal.TABLE.state(Journal.Day.of(each, now), new Journal.Changed(each)));
+      description.add(Journal.TABLE.state(Journal.Day.of(each, now), new Journal.Changed(each)));
     }
-    return new Card(new ArrayList<>(statements), changed);
+    return new Card(List.copyOf(statements), description, changed);
   }
 
   private static Docs.Described described(

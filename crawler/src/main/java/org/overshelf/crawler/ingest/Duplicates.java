@@ -58,8 +58,14 @@ final class Duplicates {
     return sketch.hashes().subList(0, Math.min(LISTED_SHINGLES, sketch.hashes().size()));
   }
 
-  /** A document other than {@code self} that holds the same paper. */
+  /**
+   * A document other than {@code self} that holds the same paper. A text too short to be known by
+   * duplicates nothing: keeping a paper twice is a nuisance, leaving one out is a loss.
+   */
   Optional<Match> find(DocumentId self, PaperName name, Sketch sketch) throws StoreException {
+    if (!sketch.isTelling()) {
+      return Optional.empty();
+    }
     Optional<DocumentId> named = best(self, namesakes(name), sketch, RESEMBLANCE_WITH_NAME);
     if (named.isPresent()) {
       return named.map(document -> new Match(document, By.TITLE));

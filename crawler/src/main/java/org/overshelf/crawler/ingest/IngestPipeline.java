@@ -21,6 +21,7 @@ import org.overshelf.crawler.client.Ingest;
 import org.overshelf.crawler.client.IngestOutcome;
 import org.overshelf.crawler.extract.Extraction;
 import org.overshelf.crawler.extract.Extractor;
+import org.overshelf.crawler.extract.Field;
 import org.overshelf.crawler.extract.MediaType;
 import org.overshelf.crawler.extract.Paper;
 import org.overshelf.index.client.IndexNotices;
@@ -45,6 +46,9 @@ import org.overshelf.shared.table.Urls;
 public final class IngestPipeline implements Ingest {
 
   private static final int LOCKS = 64;
+
+  /** Longer addresses are not remembered; as bytes, also escaped, they fit into an entry. */
+  private static final int MAX_URL = 2_000;
 
   private final IngestSettings settings;
   private final Extractor extractor;
@@ -98,8 +102,21 @@ public final class IngestPipeline implements Ingest {
     return switch (extractor.extract(file.path(), hint)) {
       case Extraction.Failed(Extraction.Reason reason, String detail) ->
           new IngestOutcome.Failed(reasonOf(reason), detail);
-      case Extraction.Extracted(Paper paper) -> shelve(file, hashed, paper);
+      case Extraction.Extracted(Paper paper) -> shelve(file, hashed, titled(paper, file.name()));
     };
+  }
+
+  /** A paper that does not say its title, such as a scan, goes by the name of its file. */
+  private static Paper titled(Paper paper, String fileName) {
+    if (paper.title().confidence() > 0) {
+      return paper;
+    }
+    String name =
+        fileName
+            .replaceFirst("(?i)(\\.[a-z]{1,5})?(\\.gz)?$", "")
+            .replaceAll("[\\p{Z}\\p{Cc}_+-]+", " ")
+            .strip();
+    return name.isEmpty() ? paper : paper.withTitle(new Field<>(name, 0.1));
   }
 
   private IngestOutcome shelve(IncomingFile file, FileWriter.Written hashed, Paper paper)
@@ -120,8 +137,9 @@ public final class IngestPipeline implements Ingest {
       }
       Catalogue.Shelved shelved = store(file, hashed, paper, id);
       Catalogue.Card card = catalogue.card(shelved, paper, sketch, now);
-      statements.addAll(card.statements());
+      statements.addAll(card.relations());
       tables.append(statements);
+      tables.append(card.description());
       tables.append(List.of(ingested(hashed.id(), id, false)));
       index.changed(card.changed());
       return new IngestOutcome.Added(id, hashed.id(), paper.title().value());
@@ -173,6 +191,7 @@ public final class IngestPipeline implements Ingest {
   private static List<Statement> fetched(IncomingFile file, FileId id, Instant now) {
     return file
         .url()
+        .filter(url -> url.length() <= MAX_URL)
         .map(
             url ->
                 Urls.TABLE.state(

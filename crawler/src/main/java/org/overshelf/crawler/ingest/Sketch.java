@@ -22,6 +22,9 @@ record Sketch(List<Long> hashes) {
   /** Hashes in a sketch: the standard error of a resemblance of 0.8 is then 0.05. */
   static final int SIZE = 64;
 
+  /** Different shingles that a text must have to be compared with others: some forty words. */
+  private static final int TELLING = 32;
+
   /** Words in a shingle. */
   private static final int SHINGLE_WORDS = 8;
 
@@ -74,13 +77,17 @@ record Sketch(List<Long> hashes) {
     }
   }
 
-  boolean isEmpty() {
-    return hashes.isEmpty();
+  /**
+   * Whether there is enough text to know a paper by. A few words may be a stamp on a scan or a
+   * notice that many papers carry.
+   */
+  boolean isTelling() {
+    return hashes.size() >= TELLING;
   }
 
   /** An estimate of how many of both texts' shingles they share, from 0 to 1. */
   double resemblance(Sketch other) {
-    if (isEmpty() || other.isEmpty()) {
+    if (hashes.isEmpty() || other.hashes.isEmpty()) {
       return 0;
     }
     TreeSet<Long> union = new TreeSet<>(hashes);

@@ -15,14 +15,16 @@ import java.util.Locale;
 
 /**
  * Turns what someone names into sources. What is named outright is always tried; below a folder
- * only what looks like a paper or an archive by its ending is taken, in the order of names, and
- * hidden files are passed over.
+ * only what looks like a paper or an archive by its ending is taken, in the order of names; hidden
+ * files and symbolic links are passed over.
  */
 public final class SourcePlanner {
 
   private static final List<String> ARCHIVES =
       List.of(".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz");
   private static final List<String> PAPERS = List.of(".pdf", ".txt", ".text", ".html", ".htm");
+  private static final List<String> PACKED_PAPERS =
+      PAPERS.stream().map(ending -> ending + ".gz").toList();
 
   private SourcePlanner() {}
 
@@ -70,7 +72,9 @@ public final class SourcePlanner {
       planFolder(path, sources);
     } else {
       sources.add(
-          hasEnding(path, ARCHIVES) ? new Source.Archive(path) : new Source.LocalFile(path));
+          hasEnding(nameOf(path), ARCHIVES)
+              ? new Source.Archive(path)
+              : new Source.LocalFile(path));
     }
   }
 
@@ -81,14 +85,14 @@ public final class SourcePlanner {
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-            return isHidden(directory) && !directory.equals(folder)
+            return isHidden(nameOf(directory)) && !directory.equals(folder)
                 ? FileVisitResult.SKIP_SUBTREE
                 : FileVisitResult.CONTINUE;
           }
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (attributes.isRegularFile() && !isHidden(file)) {
+            if (attributes.isRegularFile() && !isHidden(nameOf(file))) {
               files.add(file);
             }
             return FileVisitResult.CONTINUE;
@@ -103,26 +107,29 @@ public final class SourcePlanner {
         .sorted()
         .forEach(
             file -> {
-              if (hasEnding(file, ARCHIVES)) {
+              if (hasEnding(nameOf(file), ARCHIVES)) {
                 sources.add(new Source.Archive(file));
-              } else if (isPaper(file)) {
+              } else if (isPaper(nameOf(file))) {
                 sources.add(new Source.LocalFile(file));
               }
             });
   }
 
   /** Whether a file of this name is worth a look when nobody named it outright. */
-  static boolean isPaper(Path file) {
-    return hasEnding(file, PAPERS)
-        || hasEnding(file, PAPERS.stream().map(ending -> ending + ".gz").toList());
+  static boolean isPaper(String name) {
+    return hasEnding(name, PAPERS) || hasEnding(name, PACKED_PAPERS);
   }
 
-  static boolean isHidden(Path file) {
-    return String.valueOf(file.getFileName()).startsWith(".");
+  static boolean isHidden(String name) {
+    return name.startsWith(".");
   }
 
-  private static boolean hasEnding(Path file, List<String> endings) {
-    String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-    return endings.stream().anyMatch(name::endsWith);
+  private static String nameOf(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
+  private static boolean hasEnding(String name, List<String> endings) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return endings.stream().anyMatch(lower::endsWith);
   }
 }

@@ -28,8 +28,14 @@ import org.overshelf.crawler.extract.text.TextReader;
 
 /** Extracts in the calling thread, without limits on time and memory. */
 public final class FormatExtractor implements Extractor {
-  /** Larger files, packed or unpacked, are refused. */
-  static final long FILE_BYTES = 256L << 20;
+  /**
+   * Larger files are refused. Readers take what they need of a file from the disk, so this bounds
+   * time and not memory.
+   */
+  static final long FILE_BYTES = 2L << 30;
+
+  /** What unpacks to more is refused: it lies on the disk for as long as it is read. */
+  static final long UNPACKED_BYTES = 512L << 20;
 
   private final Map<MediaType, DocumentReader> readers;
   private final HeaderReader headers;
@@ -86,7 +92,7 @@ public final class FormatExtractor implements Extractor {
     }
     MediaType type = Sniffer.sniff(file, declared);
     if (type.equals(MediaType.GZIP) && mayUnpack) {
-      Path unpacked = Unpacker.gunzip(file, FILE_BYTES);
+      Path unpacked = Unpacker.gunzip(file, UNPACKED_BYTES);
       try {
         return extract(unpacked, MediaType.UNKNOWN, false);
       } finally {

@@ -32,10 +32,18 @@ final class Sniffer {
     if (prefix.length > 2 && (prefix[0] & 0xff) == 0x1f && (prefix[1] & 0xff) == 0x8b) {
       return MediaType.GZIP;
     }
-    Metadata hints = new Metadata();
-    if (!declared.equals(MediaType.UNKNOWN)) {
-      hints.set(Metadata.CONTENT_TYPE, declared.value());
+    MediaType seen = detect(file, new Metadata());
+    if (!seen.value().startsWith("text/") || declared.equals(MediaType.UNKNOWN)) {
+      return seen;
     }
+    Metadata hints = new Metadata();
+    hints.set(Metadata.CONTENT_TYPE, declared.value());
+    MediaType hinted = detect(file, hints);
+    boolean stillText = hinted.value().startsWith("text/") || hinted.equals(MediaType.XHTML);
+    return stillText ? hinted : seen;
+  }
+
+  private static MediaType detect(Path file, Metadata hints) throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       return MediaType.parse(MimeTypes.getDefaultMimeTypes().detect(in, hints).toString());
     }

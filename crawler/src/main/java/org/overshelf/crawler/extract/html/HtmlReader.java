@@ -1,5 +1,8 @@
 package org.overshelf.crawler.extract.html;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,22 +25,24 @@ import org.overshelf.crawler.extract.layout.Line;
 import org.overshelf.crawler.extract.layout.Manuscript;
 import org.overshelf.crawler.extract.layout.Page;
 import org.overshelf.crawler.extract.layout.UnreadableDocumentException;
+import org.overshelf.crawler.extract.text.Encodings;
 
 /** Reads web pages. */
 public final class HtmlReader implements DocumentReader {
   private static final String NOT_TEXT =
       "script, style, noscript, template, nav, form, button, select, iframe, svg, math annotation,"
           + " aside, [hidden], [aria-hidden=true], [role=navigation], body > header, body > footer";
+
+  /** The rest of a larger page is left out: a page's tree takes many times its bytes. */
+  private static final int BYTES = 16 << 20;
+
   private static final double SIZE = 10;
   private static final double LEADING = 30;
   private static final double WIDTH = 600;
 
   @Override
   public Manuscript read(Path file) throws IOException, UnreadableDocumentException {
-    Document page;
-    try (InputStream in = Files.newInputStream(file)) {
-      page = Jsoup.parse(in, null, "");
-    }
+    Document page = parse(file);
     Declared declared = MetaTags.of(page);
     page.select(NOT_TEXT).remove();
     Blocks blocks = new Blocks();
@@ -49,6 +54,24 @@ public final class HtmlReader implements DocumentReader {
     Page only =
         new Page(WIDTH, (blocks.lines.size() + 1) * LEADING, blocks.lines, List.of(), List.of());
     return new Manuscript(MediaType.HTML, 1, List.of(only), declared, true);
+  }
+
+  /**
+   * By the character set that the page declares. A page that declares none is in UTF-8, or else in
+   * what pages were written in before there was UTF-8.
+   */
+  private static Document parse(Path file) throws IOException {
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(file)) {
+      bytes = in.readNBytes(BYTES);
+    }
+    Document page = Jsoup.parse(new ByteArrayInputStream(bytes), null, "");
+    boolean declared =
+        !page.select("meta[charset], meta[http-equiv=content-type][content*=charset]").isEmpty();
+    if (declared || !page.charset().equals(UTF_8) || Encodings.isUtf8(bytes)) {
+      return page;
+    }
+    return Jsoup.parse(new ByteArrayInputStream(bytes), Encodings.WESTERN.name(), "");
   }
 
   /** Gathers the text between two beginnings or ends of block elements. */
@@ -92,7 +115,7 @@ public final class HtmlReader implements DocumentReader {
     void end() {
       String line = Characters.clean(Limits.line(text.toString(), Limits.TEXT));
       text.setLength(0);
-      if (!line.isBlank() && letters < Limits.TEXT) {
+      if (!line.isBlank() && letters < Limits.TEXT && lines.size() < Limits.LINES) {
         letters += line.length();
         lines.add(Line.plain(line, 0, (lines.size() + 1) * LEADING, size, size > SIZE, true));
       }

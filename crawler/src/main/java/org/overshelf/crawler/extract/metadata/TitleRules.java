@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.overshelf.crawler.extract.Field;
 import org.overshelf.crawler.extract.Limits;
+import org.overshelf.crawler.extract.Paper;
 import org.overshelf.crawler.extract.layout.Declared;
 import org.overshelf.crawler.extract.layout.Line;
 import org.overshelf.crawler.extract.layout.Prose;
@@ -14,6 +15,7 @@ import org.overshelf.crawler.extract.layout.Word;
 /** Finds the title among the blocks of the first page. */
 final class TitleRules {
   private static final int MOST_LINES = 8;
+  private static final int LEAST_LETTERS = 4;
   private static final double WEAK = 0.3;
 
   private TitleRules() {}
@@ -43,12 +45,11 @@ final class TitleRules {
             .sorted(Comparator.comparingDouble(Candidate::score).reversed())
             .toList();
     if (candidates.isEmpty()) {
-      String guess =
-          declared
-              .title()
-              .orElseGet(
-                  () -> front.lines().isEmpty() ? "Untitled" : front.lines().getFirst().text());
-      return new Found(new Field<>(guess, WEAK / 2), List.of());
+      return declared
+          .title()
+          .or(() -> firstWords(front))
+          .map(guess -> new Found(new Field<>(guess, WEAK / 2), List.of()))
+          .orElseGet(() -> new Found(Paper.UNTITLED, List.of()));
     }
     Candidate best = candidates.getFirst();
     boolean large = best.size() > 1.12 * front.bodySize();
@@ -59,6 +60,13 @@ final class TitleRules {
     double confidence =
         WEAK + (large ? 0.3 : 0) + (best.confirmed ? 0.25 : 0) + Math.min(0.1, lead / 3);
     return new Found(new Field<>(tidy(best.text), Math.min(0.95, confidence)), best.lines);
+  }
+
+  private static Optional<String> firstWords(FrontPage front) {
+    return front.lines().stream()
+        .map(Line::text)
+        .filter(text -> Wording.letters(text) >= LEAST_LETTERS)
+        .findFirst();
   }
 
   /** Neighbouring lines of one type in the page's upper part. */
@@ -100,7 +108,7 @@ final class TitleRules {
     int words = folded.isEmpty() ? 0 : folded.split(" ").length;
     int letters = Wording.letters(text);
     boolean confirmed = confirmed(folded, front, declared);
-    if (letters < 4 || letters * 2 < text.length() || (words < 2 && letters < 6)) {
+    if (letters < LEAST_LETTERS || letters * 2 < text.length() || (words < 2 && letters < 6)) {
       score = 0;
     }
     if (Wording.MASTHEAD.matcher(text).matches() && !confirmed) {

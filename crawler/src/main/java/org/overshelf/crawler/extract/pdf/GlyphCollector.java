@@ -44,6 +44,12 @@ final class GlyphCollector extends PDFTextStripper {
   List<Page> pages(PDDocument document) throws IOException {
     setEndPage(Math.min(document.getNumberOfPages(), Limits.PAGES));
     getText(document);
+    if (pages.isEmpty()) {
+      // Pages that draw nothing are passed over; of nothing but such ones, the first stands for
+      // all.
+      PDRectangle box = document.getPage(0).getCropBox();
+      pages.add(new Page(box.getWidth(), box.getHeight(), List.of(), List.of(), List.of()));
+    }
     return pages;
   }
 

@@ -1,6 +1,10 @@
 package org.overshelf.crawler.extract.pdf;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.pdfbox.Loader;
@@ -16,13 +20,15 @@ import org.overshelf.crawler.extract.layout.Page;
 import org.overshelf.crawler.extract.layout.PageComposer;
 import org.overshelf.crawler.extract.layout.UnreadableDocumentException;
 
-/** Reads PDF files. */
+/**
+ * Reads PDF files. A file without a text layer, such as a scan, is a manuscript of empty pages:
+ * what its properties say is worth having, and its reader can still look at it.
+ */
 public final class PdfReader implements DocumentReader {
   private static final long STREAMS_IN_MEMORY = 32L << 20;
   private static final long STREAMS_ON_DISK = 1L << 30;
 
-  /** Fewer letters than this in a whole file are stamps on a scan, not its text. */
-  private static final int LEAST_LETTERS = 20;
+  private static final String CERTIFICATES = "/Adobe.PubSec";
 
   public PdfReader() {
     BundledFonts.install();
@@ -30,6 +36,21 @@ public final class PdfReader implements DocumentReader {
 
   @Override
   public Manuscript read(Path file) throws IOException, UnreadableDocumentException {
+    try {
+      return readPages(file);
+    } catch (InvalidPasswordException e) {
+      throw new UnreadableDocumentException(Reason.ENCRYPTED, "the PDF opens only with a password");
+    } catch (IOException | LinkageError e) {
+      // What PDFBox says then depends on whether it finds a library for certificates.
+      if (isForRecipients(file)) {
+        throw new UnreadableDocumentException(
+            Reason.ENCRYPTED, "the PDF opens only with its recipients' certificates");
+      }
+      throw e;
+    }
+  }
+
+  private static Manuscript readPages(Path file) throws IOException, UnreadableDocumentException {
     MemoryUsageSetting memory =
         MemoryUsageSetting.setupMixed(STREAMS_IN_MEMORY, STREAMS_IN_MEMORY + STREAMS_ON_DISK);
     try (RandomAccessReadBufferedFile in = new RandomAccessReadBufferedFile(file);
@@ -39,22 +60,24 @@ public final class PdfReader implements DocumentReader {
         throw new UnreadableDocumentException(Reason.DAMAGED, "the PDF has no pages");
       }
       List<Page> pages = PageComposer.withoutFurniture(new GlyphCollector().pages(document));
-      if (letters(pages) < LEAST_LETTERS) {
-        throw new UnreadableDocumentException(
-            Reason.NO_TEXT, "no text layer: perhaps a scanned document");
-      }
       return new Manuscript(MediaType.PDF, count, pages, PdfProperties.of(document), false);
-    } catch (InvalidPasswordException e) {
-      throw new UnreadableDocumentException(Reason.ENCRYPTED, "the PDF opens only with a password");
     }
   }
 
-  private static long letters(List<Page> pages) {
-    return pages.stream()
-        .flatMap(page -> page.lines().stream())
-        .flatMapToInt(line -> line.text().codePoints())
-        .filter(Character::isLetter)
-        .limit(LEAST_LETTERS)
-        .count();
+  /** Whether a file names the handler for certificates; that part of a file is never encrypted. */
+  private static boolean isForRecipients(Path file) throws IOException {
+    byte[] window = new byte[64 * 1024];
+    int kept = 0;
+    try (InputStream in = Files.newInputStream(file)) {
+      for (int n = in.read(window); n >= 0; n = in.read(window, kept, window.length - kept)) {
+        int length = kept + n;
+        if (new String(window, 0, length, ISO_8859_1).contains(CERTIFICATES)) {
+          return true;
+        }
+        kept = Math.min(length, CERTIFICATES.length() - 1);
+        System.arraycopy(window, length - kept, window, 0, kept);
+      }
+    }
+    return false;
   }
 }

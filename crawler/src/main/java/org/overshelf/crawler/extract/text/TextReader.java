@@ -1,12 +1,6 @@
 package org.overshelf.crawler.extract.text;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,24 +16,21 @@ import org.overshelf.crawler.extract.layout.Page;
 import org.overshelf.crawler.extract.layout.PageComposer;
 import org.overshelf.crawler.extract.layout.UnreadableDocumentException;
 
-/** Reads plain text. */
+/** Reads plain text, of which the beginning is taken if it is long. */
 public final class TextReader implements DocumentReader {
   private static final double SIZE = 10;
   private static final double LEADING = 12;
   private static final double CHARACTER = SIZE / 2;
-  private static final int BYTES = 4 * Limits.TEXT;
 
   @Override
   public Manuscript read(Path file) throws IOException, UnreadableDocumentException {
-    byte[] bytes;
-    try (InputStream in = Files.newInputStream(file)) {
-      bytes = in.readNBytes(BYTES);
-    }
-    String text = Limits.cut(decode(bytes), Limits.TEXT);
     List<Page> pages = new ArrayList<>();
-    for (String page : text.split("\f")) {
-      if (pages.size() < Limits.PAGES) {
-        pages.add(page(page));
+    int left = Limits.LINES;
+    for (String text : Encodings.read(file, Limits.TEXT).split("\f")) {
+      if (pages.size() < Limits.PAGES && left > 0) {
+        Page page = page(text, left);
+        left -= page.lines().size();
+        pages.add(page);
       }
     }
     if (pages.stream().allMatch(page -> page.lines().isEmpty())) {
@@ -53,7 +44,7 @@ public final class TextReader implements DocumentReader {
         false);
   }
 
-  private static Page page(String text) {
+  private static Page page(String text, int mostLines) {
     List<Line> lines = new ArrayList<>();
     double y = 0;
     double width = 80 * CHARACTER;
@@ -67,6 +58,9 @@ public final class TextReader implements DocumentReader {
         blankBefore = true;
         continue;
       }
+      if (lines.size() == mostLines) {
+        break;
+      }
       double x = (line.length() - line.stripLeading().length()) * CHARACTER;
       boolean starts = blankBefore || x > leftBefore + CHARACTER;
       Line placed = Line.plain(content.replaceAll(" {2,}", " "), x, y, SIZE, false, starts);
@@ -76,19 +70,5 @@ public final class TextReader implements DocumentReader {
       leftBefore = x;
     }
     return new Page(width, Math.max(y, 60 * LEADING), lines, List.of(), List.of());
-  }
-
-  private static String decode(byte[] bytes) {
-    if (bytes.length >= 2 && (bytes[0] & 0xff) == 0xfe && (bytes[1] & 0xff) == 0xff) {
-      return new String(bytes, StandardCharsets.UTF_16);
-    }
-    if (bytes.length >= 2 && (bytes[0] & 0xff) == 0xff && (bytes[1] & 0xff) == 0xfe) {
-      return new String(bytes, StandardCharsets.UTF_16);
-    }
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException notUtf8) {
-      return new String(bytes, Charset.forName("windows-1252"));
-    }
   }
 }

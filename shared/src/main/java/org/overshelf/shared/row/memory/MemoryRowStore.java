@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.overshelf.shared.key.Key;
 import org.overshelf.shared.key.KeyRange;
+import org.overshelf.shared.row.Authenticity;
 import org.overshelf.shared.row.Entry;
 import org.overshelf.shared.row.EntryId;
 import org.overshelf.shared.row.RowPage;
@@ -51,11 +52,7 @@ public final class MemoryRowStore implements RowStore, RowScanner {
 
   @Override
   public void append(List<Entry> added) {
-    for (Entry entry : added) {
-      if (!entry.isAuthentic()) {
-        throw new IllegalArgumentException("not signed by its author: " + entry);
-      }
-    }
+    Authenticity.require(added);
     added.forEach(entry -> entries.putIfAbsent(new Position(entry.row(), entry.id()), entry));
   }
 

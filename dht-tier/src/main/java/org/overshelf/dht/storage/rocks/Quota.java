@@ -1,0 +1,115 @@
+package org.overshelf.dht.storage.rocks;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.overshelf.dht.storage.StorageSettings;
+import org.overshelf.shared.store.StoreException;
+import org.overshelf.shared.store.StoreException.Code;
+
+/**
+ * Holds a store to its share of the disk. What its files take is measured, by adding up their
+ * lengths; between two measurements, what was written since is added. A byte that is written counts
+ * twice until it is measured again: it goes to the log, and then, before the log is deleted, to its
+ * final file. A part of the quota stays free, for compactions. Safe for any number of threads.
+ */
+final class Quota {
+
+  /** Asks the database how many bytes are in its log but in no final file yet. */
+  interface Unflushed {
+    long bytes() throws StoreException;
+  }
+
+  private static final long MB = 1L << 20;
+
+  private final Path folder;
+  private final StorageSettings settings;
+  private final Unflushed unflushed;
+  private final FileStore disk;
+  private final long limit;
+  private final long step;
+  private final AtomicLong writtenSince = new AtomicLong();
+  private volatile Measured measured;
+
+  private record Measured(long files, long unflushed, long free) {}
+
+  Quota(Path folder, StorageSettings settings, Unflushed unflushed) throws IOException {
+    this.folder = folder;
+    this.settings = settings;
+    this.unflushed = unflushed;
+    this.disk = Files.getFileStore(folder);
+    long quota = settings.diskBytes();
+    this.limit = quota - Math.min(quota / 16, 512 * MB);
+    this.step = Math.clamp(quota / 256, 256 << 10, 64 * MB);
+    this.measured = measure();
+  }
+
+  /** Throws {@code FULL} if there is no room for so many bytes; otherwise counts them. */
+  void admit(long bytes) throws StoreException {
+    long since = writtenSince.addAndGet(bytes);
+    if (since > step || !fits(measured, since)) {
+      since = remeasure(bytes);
+      Measured now = measured;
+      if (!fits(now, since)) {
+        writtenSince.addAndGet(-bytes);
+        throw full(now);
+      }
+    }
+  }
+
+  private boolean fits(Measured at, long since) {
+    return at.files + at.unflushed + 2 * since <= limit
+        && at.free - at.unflushed - 2 * since >= settings.spareBytes();
+  }
+
+  private synchronized long remeasure(long asked) throws StoreException {
+    try {
+      // Zeroed first: what others add while the files are being added up is counted twice, rather
+      // than not at all.
+      writtenSince.set(asked);
+      measured = measure();
+      return writtenSince.get();
+    } catch (IOException e) {
+      throw e instanceof StoreException known
+          ? known
+          : new StoreException(Code.IO, "cannot measure " + folder + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Measured measure() throws IOException {
+    return new Measured(fileBytes(), unflushed.bytes(), disk.getUsableSpace());
+  }
+
+  /** The bytes of all files of the store, as they are now. */
+  long fileBytes() throws IOException {
+    List<Path> files;
+    try (Stream<Path> listed = Files.list(folder)) {
+      files = listed.toList();
+    }
+    long sum = 0;
+    for (Path file : files) {
+      try {
+        sum += Files.size(file);
+      } catch (NoSuchFileException e) {
+        continue; // deleted by a compaction since it was listed
+      }
+    }
+    return sum;
+  }
+
+  private StoreException full(Measured at) {
+    boolean ours = at.files + at.unflushed >= limit - step;
+    String message =
+        ours
+            ? "the store is full: its files have %d MB of the %d MB that storage.disk gives them"
+                .formatted(at.files / MB, settings.diskBytes() / MB)
+            : "the disk is full: %d MB are free, and storage.spare leaves %d MB to others"
+                .formatted(at.free / MB, settings.spareBytes() / MB);
+    return new StoreException(Code.FULL, message);
+  }
+}

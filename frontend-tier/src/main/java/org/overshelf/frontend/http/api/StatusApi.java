@@ -1,0 +1,57 @@
+package org.overshelf.frontend.http.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import org.overshelf.frontend.client.StatusSource;
+import org.overshelf.frontend.http.exchange.JsonBody;
+
+/** {@code GET /api/v1/status}, {@code /healthz} and {@code /readyz}. */
+public final class StatusApi {
+
+  private final StatusSource source;
+
+  public StatusApi(StatusSource source) {
+    this.source = source;
+  }
+
+  /** How the node and the library are. */
+  public void status(Context ctx) {
+    StatusSource.Status status = source.status();
+    ObjectNode body = JsonBody.object();
+    body.put("ready", status.ready());
+    body.putObject("node")
+        .put("id", status.node().id())
+        .put("version", status.node().version())
+        .put("uptimeSeconds", status.node().uptime().toSeconds())
+        .put("dataDirectory", status.node().dataDirectory())
+        .put("heapUsedBytes", status.node().heapUsedBytes())
+        .put("heapMaxBytes", status.node().heapMaxBytes());
+    body.putObject("library")
+        .put("papers", status.library().papers())
+        .put("files", status.library().files())
+        .put("fileBytes", status.library().fileBytes())
+        .put("blocks", status.library().blocks())
+        .put("entries", status.library().entries())
+        .put("diskUsedBytes", status.library().diskUsedBytes())
+        .put("diskQuotaBytes", status.library().diskQuotaBytes());
+    body.putObject("index")
+        .put("partitions", status.index().partitions())
+        .put("partitionsReady", status.index().partitionsReady())
+        .put("documents", status.index().documents())
+        .put("pending", status.index().pending());
+    JsonBody.send(ctx, body);
+  }
+
+  /** Whether the process is alive: it answers. */
+  public void alive(Context ctx) {
+    ctx.contentType("text/plain; charset=utf-8").result("ok\n");
+  }
+
+  /** Whether readers can be answered. */
+  public void ready(Context ctx) {
+    boolean ready = source.ready();
+    ctx.status(ready ? 200 : 503)
+        .contentType("text/plain; charset=utf-8")
+        .result(ready ? "ready\n" : "not ready\n");
+  }
+}

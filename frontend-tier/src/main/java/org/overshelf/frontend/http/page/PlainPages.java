@@ -1,0 +1,115 @@
+package org.overshelf.frontend.http.page;
+
+import io.javalin.http.Context;
+import java.util.List;
+import org.overshelf.frontend.client.StatusSource;
+
+/** The first page, the status and what this is. */
+public final class PlainPages {
+
+  /** The first page. */
+  public record Home(String papers, List<String> examples) {
+    public Home {
+      examples = List.copyOf(examples);
+    }
+  }
+
+  /** What the node says, as pairs of a name and a value. */
+  public record Status(boolean ready, List<Section> sections) {
+    public Status {
+      sections = List.copyOf(sections);
+    }
+  }
+
+  /** Some of them, under a heading. */
+  public record Section(String title, List<Line> lines) {
+    public Section {
+      lines = List.copyOf(lines);
+    }
+  }
+
+  /** One of them. */
+  public record Line(String name, String value) {}
+
+  /** What this is. */
+  public record About(String version) {}
+
+  private static final List<String> EXAMPLES =
+      List.of(
+          "consistent hashing",
+          "\"peer-to-peer lookup\"",
+          "title:\"bloom filter\"",
+          "author:stoica year:2001..2006",
+          "crawler NOT archive");
+
+  private final StatusSource source;
+  private final Templates templates;
+  private final String version;
+
+  public PlainPages(StatusSource source, Templates templates, String version) {
+    this.source = source;
+    this.templates = templates;
+    this.version = version;
+  }
+
+  /** {@code /}. */
+  public void home(Context ctx) {
+    long papers = source.status().library().papers();
+    templates.render(
+        ctx,
+        "home",
+        "",
+        "",
+        new Home(papers == 0 ? "" : Show.count(papers, "paper", "papers"), EXAMPLES));
+  }
+
+  /** {@code /about}. */
+  public void about(Context ctx) {
+    templates.render(ctx, "about", "About", "", new About(version));
+  }
+
+  /** {@code /status}. */
+  public void status(Context ctx) {
+    StatusSource.Status now = source.status();
+    StatusSource.Library library = now.library();
+    StatusSource.Index index = now.index();
+    StatusSource.Node node = now.node();
+    List<Section> sections =
+        List.of(
+            new Section(
+                "Library",
+                List.of(
+                    new Line("Papers", Show.count(library.papers())),
+                    new Line(
+                        "Files",
+                        Show.count(library.files()) + ", " + Show.bytes(library.fileBytes())),
+                    new Line("Blocks", Show.count(library.blocks())),
+                    new Line("Table entries", Show.count(library.entries())),
+                    new Line(
+                        "Disk",
+                        Show.bytes(library.diskUsedBytes())
+                            + " of "
+                            + Show.bytes(library.diskQuotaBytes())))),
+            new Section(
+                "Index",
+                List.of(
+                    new Line(
+                        "Partitions",
+                        index.partitionsReady() + " of " + index.partitions() + " ready"),
+                    new Line("Papers that can be found", Show.count(index.documents())),
+                    new Line("Waiting to be indexed", Show.count(index.pending())))),
+            new Section(
+                "Node",
+                List.of(
+                    new Line("Id", node.id()),
+                    new Line("Version", node.version()),
+                    new Line("Up for", Show.time(node.uptime())),
+                    new Line("Data directory", node.dataDirectory()),
+                    new Line(
+                        "Heap",
+                        Show.bytes(node.heapUsedBytes())
+                            + " of "
+                            + Show.bytes(node.heapMaxBytes())))));
+    templates.render(ctx, "status", "Status", "", new Status(now.ready(), sections));
+  }
+}
