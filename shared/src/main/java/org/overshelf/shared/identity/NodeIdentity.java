@@ -46,7 +46,11 @@ public final class NodeIdentity {
   public static NodeIdentity decode(byte[] encoded) {
     ByteBuffer buffer = ByteBuffer.wrap(encoded);
     try {
-      byte[] secret = new byte[buffer.getInt()];
+      int length = buffer.getInt();
+      if (length > buffer.remaining()) {
+        throw new IllegalArgumentException("cut short: " + length + " bytes of secret announced");
+      }
+      byte[] secret = new byte[length];
       buffer.get(secret);
       byte[] open = new byte[buffer.remaining()];
       buffer.get(open);

@@ -28,7 +28,8 @@ final class Lookups {
             return answers;
           });
     } catch (StoreException | RocksDBException e) {
-      Lookup<A> closed = new Lookup.Unreachable<>(Lookup.Cause.NO_REPLICA, String.valueOf(e.getMessage()));
+      Lookup<A> closed =
+          new Lookup.Unreachable<>(Lookup.Cause.NO_REPLICA, String.valueOf(e.getMessage()));
       return queries.stream().map(query -> closed).toList();
     }
   }

@@ -19,6 +19,7 @@ import org.overshelf.shared.row.RowScanner;
 import org.overshelf.shared.row.RowStore;
 import org.overshelf.shared.store.Lookup;
 import org.overshelf.shared.store.StoreException;
+import org.rocksdb.FlushOptions;
 import org.rocksdb.RocksDBException;
 
 /**
@@ -161,6 +162,21 @@ public final class RocksStore
     try {
       return database.call(
           open -> open.db().getAggregatedLongProperty("rocksdb.cur-size-all-mem-tables"));
+    } catch (RocksDBException e) {
+      throw database.failure(e);
+    }
+  }
+
+  /** Moves what is in the log into final files. Changes nothing that can be seen from outside. */
+  void flush() throws StoreException {
+    try {
+      database.call(
+          open -> {
+            try (FlushOptions wait = new FlushOptions()) {
+              open.db().flush(wait, List.of(open.blocks(), open.sizes(), open.rows()));
+            }
+            return true;
+          });
     } catch (RocksDBException e) {
       throw database.failure(e);
     }

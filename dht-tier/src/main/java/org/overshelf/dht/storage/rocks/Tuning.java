@@ -49,8 +49,7 @@ final class Tuning implements AutoCloseable {
 
   /** For walks over everything: leaves the cache to the lookups. */
   final ReadOptions walk =
-      own(
-          new ReadOptions().setVerifyChecksums(true).setFillCache(false).setTotalOrderSeek(true));
+      own(new ReadOptions().setVerifyChecksums(true).setFillCache(false).setTotalOrderSeek(true));
 
   /**
    * @param strict whether damage found when opening or compacting stops the database; see {@link
