@@ -3,7 +3,6 @@ package org.overshelf.node;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -129,8 +128,8 @@ public final class Node implements AutoCloseable {
   }
 
   /** Waits until everything that was added so far can be found. */
-  public void awaitIndexed(Duration patience) throws IOException, InterruptedException {
-    index.awaitVisible(patience);
+  public void awaitIndexed() throws IOException, InterruptedException {
+    index.awaitCaughtUp();
   }
 
   /** Waits until the node is closed. */

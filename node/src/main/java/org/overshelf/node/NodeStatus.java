@@ -10,6 +10,7 @@ import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.index.keyword.IndexStatus;
 import org.overshelf.index.keyword.KeywordIndex;
 import org.overshelf.shared.identity.NodeId;
+import org.overshelf.shared.store.StoreException;
 
 /** Gathers from the parts of a node what its status page shows. */
 record NodeStatus(
@@ -17,12 +18,17 @@ record NodeStatus(
     implements StatusSource {
 
   @Override
-  public Status status() {
+  public Status status() throws StoreException {
     IndexStatus searchable = index.status();
     StorageUsage stored = store.usage();
     Runtime runtime = Runtime.getRuntime();
+    int warm =
+        (int)
+            searchable.partitions().stream()
+                .filter(each -> each.state() == IndexStatus.State.WARM)
+                .count();
     return new Status(
-        searchable.ready() > 0,
+        warm > 0,
         new StatusSource.Node(
             id.toString(),
             Version.number(),
@@ -38,9 +44,9 @@ record NodeStatus(
             stored.diskBytes(),
             stored.quotaBytes()),
         new Index(
-            searchable.partitions(),
-            searchable.ready(),
+            searchable.partitions().size(),
+            warm,
             searchable.documents(),
-            searchable.pending()));
+            searchable.pendingNotices() + searchable.waiting()));
   }
 }

@@ -1,11 +1,11 @@
 package org.overshelf.node;
 
+import java.io.IOException;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.overshelf.index.keyword.Documents;
 import org.overshelf.shared.key.KeyRange;
+import org.overshelf.shared.row.Entry;
 import org.overshelf.shared.row.RowScanner;
-import org.overshelf.shared.store.StoreException;
 import org.overshelf.shared.table.Docs;
 import org.overshelf.shared.table.DocumentId;
 
@@ -21,18 +21,25 @@ final class StoredDocuments implements Documents {
   }
 
   @Override
-  public void forEach(Consumer<DocumentId> seen) throws StoreException {
+  public void visit(Visitor visitor) throws IOException, InterruptedException {
     Optional<RowScanner.Position> from = Optional.empty();
     do {
       RowScanner.Page page = rows.scanEntries(KeyRange.ALL, from, PAGE);
       for (RowScanner.Stored each : page.entries()) {
-        each.entry()
-            .flatMap(Docs.TABLE::statement)
-            .filter(Docs.Described.class::isInstance)
-            .map(Docs.Described.class::cast)
-            .ifPresent(said -> seen.accept(said.document()));
+        Optional<DocumentId> document = each.entry().flatMap(StoredDocuments::described);
+        if (document.isPresent()) {
+          visitor.document(document.get());
+        }
       }
       from = page.next();
     } while (from.isPresent());
+  }
+
+  /** The document that an entry describes, if it describes one. */
+  private static Optional<DocumentId> described(Entry entry) {
+    return Docs.TABLE
+        .statement(entry)
+        .filter(Docs.Described.class::isInstance)
+        .map(said -> ((Docs.Described) said).document());
   }
 }

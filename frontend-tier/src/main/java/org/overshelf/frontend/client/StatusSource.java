@@ -1,6 +1,7 @@
 package org.overshelf.frontend.client;
 
 import java.time.Duration;
+import org.overshelf.shared.store.StoreException;
 
 /**
  * Tells how the node and the library are. Safe for any number of threads; must answer at once, from
@@ -9,11 +10,15 @@ import java.time.Duration;
 public interface StatusSource {
 
   /** How things are now. */
-  Status status();
+  Status status() throws StoreException;
 
   /** Whether the node can answer readers: its store is open and its index can be searched. */
   default boolean ready() {
-    return status().ready();
+    try {
+      return status().ready();
+    } catch (StoreException e) {
+      return false; // a store that cannot be asked answers no reader
+    }
   }
 
   /**
@@ -39,14 +44,13 @@ public interface StatusSource {
   /**
    * What is stored here.
    *
-   * @param fileBytes what the papers' files come to, before they are cut into blocks
+   * @param blockBytes what the blocks come to, before they are laid on disk
    * @param diskQuotaBytes how much of the disk may be used
    */
   record Library(
       long papers,
-      long files,
-      long fileBytes,
       long blocks,
+      long blockBytes,
       long entries,
       long diskUsedBytes,
       long diskQuotaBytes) {}

@@ -147,6 +147,18 @@ public final class KeywordIndex implements Search, IndexNotices, AutoCloseable {
     }
   }
 
+  /** Waits until every change that is known by now can be found. */
+  public void awaitCaughtUp() throws IOException, InterruptedException {
+    recovery.await();
+    notices.awaitNonePending();
+    for (Slot slot : slots) {
+      Optional<LucenePartition> partition = slot.partition();
+      if (partition.isPresent()) {
+        partition.get().refresh();
+      }
+    }
+  }
+
   /**
    * Compares each partition with the documents that there are, and verifies its files' checksums.
    * First waits until everything that is known to have changed is indexed.

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.frontend.http.exchange.JsonBody;
+import org.overshelf.shared.store.StoreException;
 
 /** {@code GET /api/v1/status}, {@code /healthz} and {@code /readyz}. */
 public final class StatusApi {
@@ -15,7 +16,7 @@ public final class StatusApi {
   }
 
   /** How the node and the library are. */
-  public void status(Context ctx) {
+  public void status(Context ctx) throws StoreException {
     StatusSource.Status status = source.status();
     ObjectNode body = JsonBody.object();
     body.put("ready", status.ready());
@@ -28,9 +29,8 @@ public final class StatusApi {
         .put("heapMaxBytes", status.node().heapMaxBytes());
     body.putObject("library")
         .put("papers", status.library().papers())
-        .put("files", status.library().files())
-        .put("fileBytes", status.library().fileBytes())
         .put("blocks", status.library().blocks())
+        .put("blockBytes", status.library().blockBytes())
         .put("entries", status.library().entries())
         .put("diskUsedBytes", status.library().diskUsedBytes())
         .put("diskQuotaBytes", status.library().diskQuotaBytes());

@@ -3,6 +3,7 @@ package org.overshelf.frontend.http.page;
 import io.javalin.http.Context;
 import java.util.List;
 import org.overshelf.frontend.client.StatusSource;
+import org.overshelf.shared.store.StoreException;
 
 /** The first page, the status and what this is. */
 public final class PlainPages {
@@ -53,7 +54,7 @@ public final class PlainPages {
   }
 
   /** {@code /}. */
-  public void home(Context ctx) {
+  public void home(Context ctx) throws StoreException {
     long papers = source.status().library().papers();
     templates.render(
         ctx,
@@ -69,7 +70,7 @@ public final class PlainPages {
   }
 
   /** {@code /status}. */
-  public void status(Context ctx) {
+  public void status(Context ctx) throws StoreException {
     StatusSource.Status now = source.status();
     StatusSource.Library library = now.library();
     StatusSource.Index index = now.index();
@@ -81,9 +82,8 @@ public final class PlainPages {
                 List.of(
                     new Line("Papers", Show.count(library.papers())),
                     new Line(
-                        "Files",
-                        Show.count(library.files()) + ", " + Show.bytes(library.fileBytes())),
-                    new Line("Blocks", Show.count(library.blocks())),
+                        "Blocks",
+                        Show.count(library.blocks()) + ", " + Show.bytes(library.blockBytes())),
                     new Line("Table entries", Show.count(library.entries())),
                     new Line(
                         "Disk",
