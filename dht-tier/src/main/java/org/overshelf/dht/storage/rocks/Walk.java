@@ -25,7 +25,11 @@ final class Walk {
     this.last = last;
     this.key = first;
     at.seek(first);
-    settle(first);
+    if (at.isValid() || isSound()) {
+      take();
+    } else {
+      skip(first);
+    }
   }
 
   /** Whether there is a step to look at. */
@@ -53,36 +57,34 @@ final class Walk {
     if (damaged) {
       damaged = false;
       take();
+      return;
+    }
+    at.next();
+    if (at.isValid() || isSound()) {
+      take();
     } else {
       BigInteger after = number(key).add(BigInteger.ONE);
-      at.next();
-      if (after.bitLength() > key.length * Byte.SIZE) {
+      if (after.compareTo(number(last)) > 0) {
         done = true;
       } else {
-        settle(bytes(after));
+        skip(bytes(after));
       }
     }
   }
 
-  /** Looks at where the iterator came to, which should be the first key from {@code from} on. */
-  private void settle(byte[] from) {
-    if (at.isValid() || isSound()) {
-      take();
-    } else if (Arrays.compareUnsigned(from, last) > 0) {
-      done = true;
-    } else {
-      key = from;
-      damaged = true;
-      seekPastDamage(from);
+  private void take() {
+    done = !at.isValid();
+    if (!done) {
+      key = at.key();
+      done = Arrays.compareUnsigned(key, last) > 0;
     }
   }
 
-  private void take() {
-    if (at.isValid() && Arrays.compareUnsigned(at.key(), last) <= 0) {
-      key = at.key();
-    } else {
-      done = true;
-    }
+  /** Makes a damaged step of everything from {@code from} on that cannot be read. */
+  private void skip(byte[] from) {
+    key = from;
+    damaged = true;
+    seekPastDamage(from);
   }
 
   private void seekPastDamage(byte[] from) {
