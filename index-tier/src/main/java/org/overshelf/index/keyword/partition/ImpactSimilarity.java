@@ -28,7 +28,7 @@ final class ImpactSimilarity extends Similarity {
     return new SimScorer() {
       @Override
       public float score(float impact, long norm) {
-        return scores[(int) impact];
+        return scores[(int) Math.min(impact, Impacts.MAX)]; // Lucene also asks for the most
       }
     };
   }
