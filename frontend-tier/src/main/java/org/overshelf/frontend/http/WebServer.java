@@ -131,18 +131,21 @@ public final class WebServer implements AutoCloseable {
   }
 
   private static String refusal(Exception failure, WebSettings settings) {
-    String where = "port " + settings.port() + " of " + settings.host();
-    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-    String said = String.valueOf(cause.getMessage());
-    if (failure instanceof UnresolvedAddressException || said.contains("assign requested")) {
-      return "cannot listen on " + where + ": this machine has no such address (web.host)";
+    String where = "cannot listen on port " + settings.port() + " of " + settings.host() + ": ";
+    String said = String.valueOf(failure.getMessage());
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      said = String.valueOf(each.getMessage());
+      if (each instanceof UnresolvedAddressException || said.contains("assign requested")) {
+        return where + "this machine has no such address (web.host)";
+      }
+      if (said.contains("Permission denied")) {
+        return where + "ports below 1024 need special rights (web.port)";
+      }
+      if (each instanceof BindException && said.contains("in use")) {
+        return where + "another program uses it; choose another (web.port)";
+      }
     }
-    if (said.contains("Permission denied")) {
-      return "cannot listen on " + where + ": ports below 1024 need special rights (web.port)";
-    }
-    return failure instanceof BindException || cause instanceof BindException
-        ? "cannot listen on " + where + ": another program uses it; choose another (web.port)"
-        : "cannot listen on " + where + ": " + said;
+    return where + said;
   }
 
   private static void route(

@@ -101,7 +101,7 @@ class PagesTest {
     String kept =
         "/search?q=gossip%20%26%20co&amp;year=2001..2006&amp;author=Eve%20Rumour&amp;sort=date";
     assertThat(html)
-        .contains("href=\"" + kept + "&amp;page=3\" ", "href=\"" + kept + "\"")
+        .contains("href=\"" + kept + "&amp;page=3\"", "href=\"" + kept + "\"")
         .contains("href=\"" + kept.replace("&amp;sort=date", "") + "\"")
         .contains("href=\"" + kept.replace("&amp;author=Eve%20Rumour", "") + "\"")
         .contains("href=\"" + kept.replace("2001..2006", "2004") + "\"")
@@ -194,14 +194,7 @@ class PagesTest {
 
   @Test
   void five_thousand_citations_cost_a_page_few_rows_and_round_trips() {
-    for (int i = 0; i < 5_000; i++) {
-      server
-          .library
-          .paper("Citing number " + i)
-          .in("", 1990 + i % 30)
-          .citing(new Cited("A lookup service", "Ada Ring", 2001))
-          .add();
-    }
+    server.library.addCiting(5_000, new Cited("A lookup service", "Ada Ring", 2001));
     server.library.store.rowsRead();
     server.library.store.roundTrips();
     assertThat(paper(chord)).contains("5,000", "From a sample of 256 citing papers.");
@@ -231,7 +224,8 @@ class PagesTest {
     assertThat(described.path("headline").asText()).isEqualTo(hostile.title());
     assertThat(page("/search?q=lookup")).doesNotContain("<script>alert");
     assertThat(page("/search?q=%3Cscript%3Ealert(1)%3C/script%3E%22%20x=%22"))
-        .doesNotContain("<script>alert", "\" x=\"");
+        .doesNotContain("<script>alert")
+        .contains("&#34; x=&#34;");
   }
 
   @Test

@@ -111,8 +111,8 @@ final class TestServer implements AutoCloseable {
 
   @Override
   public void close() {
+    http.shutdownNow(); // first: the server waits a while for connections that may still ask
     web.close();
-    http.shutdownNow();
     try {
       Files.delete(scratch); // fails if an upload was left behind
     } catch (IOException e) {

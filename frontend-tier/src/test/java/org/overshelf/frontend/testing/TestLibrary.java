@@ -3,6 +3,7 @@ package org.overshelf.frontend.testing;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.overshelf.shared.file.FileId;
 import org.overshelf.shared.file.FileReader;
 import org.overshelf.shared.file.FileWriter;
 import org.overshelf.shared.identity.NodeIdentity;
+import org.overshelf.shared.key.Key;
 import org.overshelf.shared.table.CitationId;
 import org.overshelf.shared.table.Cites;
 import org.overshelf.shared.table.Docs;
@@ -62,6 +64,21 @@ public final class TestLibrary {
   public FileId write(byte[] bytes) {
     try {
       return new FileWriter(store).write(new ByteArrayInputStream(bytes)).id();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Adds many papers at once, each with one reference; they have no files. */
+  public void addCiting(int count, Cited entry) {
+    List<Statement> statements = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      FileId file = new FileId(Key.hash(ByteBuffer.allocate(4).putInt(i).array()));
+      Draft draft = paper("Citing number " + i).in("", 1990 + i % 30).citing(entry);
+      statements.addAll(draft.statements(file));
+    }
+    try {
+      tables.append(statements);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -120,6 +137,17 @@ public final class TestLibrary {
 
     public DocumentRow add() {
       FileId file = write(bytes);
+      try {
+        tables.append(statements(file));
+        DocumentRow row = tables.read(Docs.TABLE, DocumentId.of(file)).required();
+        papers.add(row);
+        return row;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private List<Statement> statements(FileId file) {
       DocumentId id = DocumentId.of(file);
       String first = authors.isEmpty() ? "" : authors.getFirst();
       GroupId work = group == null ? GroupId.of(PaperName.of(title, first)) : group;
@@ -150,14 +178,7 @@ public final class TestLibrary {
       }
       statements.add(Journal.TABLE.state(Journal.Day.of(id, NOW), new Journal.Changed(id)));
       statements.add(Files.TABLE.state(file, new Files.Ingested(id, false)));
-      try {
-        tables.append(statements);
-        DocumentRow row = tables.read(Docs.TABLE, id).required();
-        papers.add(row);
-        return row;
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      return statements;
     }
 
     private List<Statement> cites(DocumentId id, int position, Cited entry) {
