@@ -11,6 +11,7 @@ import java.net.BindException;
 import java.net.URI;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -39,6 +40,7 @@ import org.overshelf.frontend.http.page.SearchPage;
 import org.overshelf.frontend.http.page.Templates;
 import org.overshelf.frontend.http.page.WellKnown;
 import org.overshelf.frontend.paper.PaperReader;
+import org.overshelf.frontend.paper.RecentPapers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,24 +72,22 @@ public final class WebServer implements AutoCloseable {
    *     operator
    */
   public static WebServer start(WebSettings settings, WebParts parts) throws IOException {
-    Javalin[] app = new Javalin[1];
-    List<List<Routes.Route>> routes = new java.util.ArrayList<>();
-    app[0] =
+    List<Routes.Route> routes = new ArrayList<>();
+    Javalin app =
         Javalin.create(
             config -> {
               serve(config, settings);
               Routes registered = new Routes(config.routes);
               route(registered, config, settings, parts);
-              routes.add(registered.all());
+              routes.addAll(registered.all());
             });
     try {
-      app[0].start();
+      app.start();
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
     String host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
-    return new WebServer(
-        app[0], URI.create("http://" + host + ":" + app[0].port()), routes.getFirst());
+    return new WebServer(app, URI.create("http://" + host + ":" + app.port()), List.copyOf(routes));
   }
 
   private static void serve(JavalinConfig config, WebSettings settings) {
@@ -131,18 +131,21 @@ public final class WebServer implements AutoCloseable {
   }
 
   private static String refusal(Exception failure, WebSettings settings) {
-    String where = "port " + settings.port() + " of " + settings.host();
-    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-    String said = String.valueOf(cause.getMessage());
-    if (failure instanceof UnresolvedAddressException || said.contains("assign requested")) {
-      return "cannot listen on " + where + ": this machine has no such address (web.host)";
+    String where = "cannot listen on port " + settings.port() + " of " + settings.host() + ": ";
+    String said = String.valueOf(failure.getMessage());
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      said = String.valueOf(each.getMessage());
+      if (each instanceof UnresolvedAddressException || said.contains("assign requested")) {
+        return where + "this machine has no such address (web.host)";
+      }
+      if (said.contains("Permission denied")) {
+        return where + "ports below 1024 need special rights (web.port)";
+      }
+      if (each instanceof BindException && said.contains("in use")) {
+        return where + "another program uses it; choose another (web.port)";
+      }
     }
-    if (said.contains("Permission denied")) {
-      return "cannot listen on " + where + ": ports below 1024 need special rights (web.port)";
-    }
-    return failure instanceof BindException || cause instanceof BindException
-        ? "cannot listen on " + where + ": another program uses it; choose another (web.port)"
-        : "cannot listen on " + where + ": " + said;
+    return where + said;
   }
 
   private static void route(
@@ -155,7 +158,12 @@ public final class WebServer implements AutoCloseable {
 
     config.routes.before(WebServer::begin);
 
-    PlainPages plain = new PlainPages(parts.status(), templates, parts.version());
+    PlainPages plain =
+        new PlainPages(
+            parts.status(),
+            new RecentPapers(parts.tables(), parts.clock()),
+            templates,
+            parts.version());
     routes.get("/", plain::home);
     routes.get("/about", plain::about);
     routes.get("/status", plain::status);

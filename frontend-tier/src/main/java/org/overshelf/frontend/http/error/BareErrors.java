@@ -21,6 +21,11 @@ import org.overshelf.frontend.http.exchange.StandardHeaders;
 public final class BareErrors extends ErrorHandler {
 
   @Override
+  public boolean errorPageForMethod(String method) {
+    return true;
+  }
+
+  @Override
   protected void generateResponse(
       Request request,
       Response response,

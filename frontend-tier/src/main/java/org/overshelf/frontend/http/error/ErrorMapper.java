@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
+import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpException;
@@ -44,7 +45,7 @@ public final class ErrorMapper {
           ctx.method(),
           ctx.path(),
           problem.status(),
-          failure instanceof Problem ? null : failure);
+          failure instanceof Problem || failure instanceof StoreException ? null : failure);
     }
     if (ctx.res().isCommitted()) {
       return;
@@ -78,6 +79,8 @@ public final class ErrorMapper {
         Thread.currentThread().interrupt();
         yield Problem.unavailable("The node is stopping.");
       }
+      case IOException e ->
+          Problem.unavailable("The node could not read or write what this takes.");
       default ->
           failure instanceof HttpException e && e.getCode() < 500
               ? Problem.of(e.getCode(), "The request could not be read.")

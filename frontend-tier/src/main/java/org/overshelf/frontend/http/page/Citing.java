@@ -14,7 +14,7 @@ import org.overshelf.shared.table.DocumentRow;
 final class Citing {
 
   /** Citing papers to a page. */
-  static final int PAGE_SIZE = 20;
+  static final int PAGE_SIZE = 10;
 
   /** Sentences shown of each. */
   private static final int CONTEXTS = 3;

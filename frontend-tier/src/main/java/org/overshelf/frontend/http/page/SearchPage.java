@@ -2,6 +2,7 @@ package org.overshelf.frontend.http.page;
 
 import io.javalin.http.Context;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.overshelf.frontend.http.exchange.Links;
@@ -137,6 +138,9 @@ public final class SearchPage {
         if (values.size() < FACET_VALUES && !narrowed.href().equals(query.onPage(1).href())) {
           values.add(new SearchView.Value(each.value(), narrowed.href(), Show.count(each.count())));
         }
+      }
+      if (name.equals("year")) {
+        values.sort(Comparator.comparing(SearchView.Value::label).reversed());
       }
       if (!values.isEmpty()) {
         String title = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
