@@ -1,21 +1,23 @@
 package org.overshelf.crawler.source;
 
 import java.io.BufferedInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.ZipException;
 import org.apache.commons.compress.archivers.ArchiveEntry;
 import org.apache.commons.compress.archivers.ArchiveException;
 import org.apache.commons.compress.archivers.ArchiveInputStream;
 import org.apache.commons.compress.archivers.ArchiveStreamFactory;
 import org.apache.commons.compress.compressors.CompressorException;
 import org.apache.commons.compress.compressors.CompressorStreamFactory;
+import org.jspecify.annotations.Nullable;
 import org.overshelf.crawler.client.IncomingFile;
 
 /**
@@ -30,6 +32,11 @@ final class ArchiveReader {
 
   private static final int MAX_MEMBERS = 1_000_000;
   private static final int MAX_DECOMPRESSOR_KB = 64 * 1024;
+
+  /** The record that ends a zip file begins so, within so many bytes of the end. */
+  private static final String ZIP_END = "PK\005\006";
+
+  private static final int ZIP_END_BYTES = 22 + 65_535;
 
   private final SourceOpener opener;
   private final long maxFileBytes;
@@ -46,9 +53,9 @@ final class ArchiveReader {
         ArchiveInputStream<?> members = members(archive, unpacked)) {
       int count = 0;
       List<String> locked = new ArrayList<>();
-      for (ArchiveEntry each = members.getNextEntry();
+      for (ArchiveEntry each = next(archive, members);
           each != null;
-          each = members.getNextEntry()) {
+          each = next(archive, members)) {
         if (++count > MAX_MEMBERS) {
           throw new IOException(archive + " has more than " + MAX_MEMBERS + " members");
         }
@@ -71,9 +78,33 @@ final class ArchiveReader {
                 + " unknown method), first "
                 + locked.getFirst());
       }
-    } catch (EOFException | ZipException e) {
+    }
+    if (isCutShort(archive)) {
+      throw new IOException(archive + " is cut short: some members may be missing");
+    }
+  }
+
+  private static @Nullable ArchiveEntry next(Path archive, ArchiveInputStream<?> members)
+      throws IOException {
+    try {
+      return members.getNextEntry();
+    } catch (IOException e) {
       throw new IOException(archive + " is damaged or cut short: " + e.getMessage(), e);
     }
+  }
+
+  /** Whether a zip file lacks its end; read as a stream, it just seems to have fewer members. */
+  private static boolean isCutShort(Path archive) throws IOException {
+    try (SeekableByteChannel bytes = Files.newByteChannel(archive)) {
+      String head = text(bytes, 0, 2);
+      String tail = text(bytes, Math.max(0, bytes.size() - ZIP_END_BYTES), ZIP_END_BYTES);
+      return head.equals("PK") && !tail.contains(ZIP_END);
+    }
+  }
+
+  private static String text(SeekableByteChannel bytes, long from, int length) throws IOException {
+    InputStream in = Channels.newInputStream(bytes.position(from));
+    return new String(in.readNBytes(length), StandardCharsets.ISO_8859_1);
   }
 
   private static String nameOf(ArchiveEntry member) {

@@ -178,7 +178,7 @@ public final class SourceOpener {
     try (OutputStream to = Files.newOutputStream(copy)) {
       byte[] buffer = new byte[64 * 1024];
       long total = 0;
-      for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+      for (int read = read(label, from, buffer); read >= 0; read = read(label, from, buffer)) {
         total += read;
         if (total > maxFileBytes) {
           throw tooLarge(label);
@@ -192,6 +192,15 @@ public final class SourceOpener {
       }
     }
     return copy;
+  }
+
+  private static int read(String label, InputStream from, byte[] buffer) throws IOException {
+    try {
+      return from.read(buffer);
+    } catch (IOException e) {
+      Throwable why = e.getCause() == null ? e : e.getCause();
+      throw new IOException(label + " could not be read to its end: " + why.getMessage(), e);
+    }
   }
 
   static void delete(Path copy) {

@@ -47,6 +47,8 @@ import org.overshelf.shared.table.TableStore;
 /** Files go in, rows come out: with the real readers, in this process, over stores in memory. */
 class IngestPipelineTest {
 
+  private static final FormatExtractor EXTRACTOR = FormatExtractor.standard(Instant::now);
+
   @TempDir Path folder;
 
   private final NodeIdentity identity = NodeIdentity.generate();
@@ -227,12 +229,7 @@ class IngestPipelineTest {
     Path file = paper("The Life of Shelves", "Ada Lovelace", 1, List.of());
     IngestPipeline tight =
         new IngestPipeline(
-            new IngestSettings(10),
-            FormatExtractor.standard(Instant::now),
-            blocks,
-            tables,
-            noticed::addAll,
-            Instant::now);
+            new IngestSettings(10), EXTRACTOR, blocks, tables, noticed::addAll, Instant::now);
 
     assertThat(ingest(tight, file))
         .isInstanceOfSatisfying(
@@ -252,7 +249,7 @@ class IngestPipelineTest {
   private IngestPipeline pipeline(RowStore over) {
     return new IngestPipeline(
         new IngestSettings(1 << 30),
-        FormatExtractor.standard(Instant::now),
+        EXTRACTOR,
         blocks,
         new TableStore(over, identity),
         noticed::addAll,

@@ -34,7 +34,7 @@ public final class HtmlReader implements DocumentReader {
           + " aside, [hidden], [aria-hidden=true], [role=navigation], body > header, body > footer";
 
   /** The rest of a larger page is left out: a page's tree takes many times its bytes. */
-  private static final int BYTES = 16 << 20;
+  private static final int BYTES = 8 << 20;
 
   private static final double SIZE = 10;
   private static final double LEADING = 30;

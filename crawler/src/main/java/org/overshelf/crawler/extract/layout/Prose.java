@@ -100,12 +100,9 @@ public final class Prose {
       }
       return;
     }
-    char before = text.charAt(end);
-    if (before == '\f' || before == '\n') {
-      text.append(line);
-    } else {
-      text.append(separator).append(line);
-    }
+    // A word that was divided by the end of a page has brought the separator along.
+    boolean separated = (last == '\f' || last == '\n') && !separator.equals("\f");
+    text.append(separated ? "" : separator).append(line);
   }
 
   private static String lastWord(CharSequence text, int end) {

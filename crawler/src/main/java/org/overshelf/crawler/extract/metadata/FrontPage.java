@@ -12,13 +12,16 @@ import org.overshelf.crawler.extract.layout.Page;
 /**
  * The page that carries the title, with what the rules need to know of the whole document.
  *
- * @param lines of the page, without furniture, in reading order
+ * @param lines the first of the page, without furniture, in reading order
  * @param bodySize the size of most of the document's text
  * @param headsLater running heads and feet of the other pages
  */
 record FrontPage(
     Page page, List<Line> lines, double bodySize, List<Line> headsLater, boolean flowed) {
   private static final int LEAST_WORDS = 8;
+
+  /** A format without pages has all of its text on the first; no header is longer than this. */
+  private static final int MOST_LINES = 500;
 
   static FrontPage of(Manuscript manuscript) {
     Page page =
@@ -33,7 +36,8 @@ record FrontPage(
         heads.addAll(other.furniture());
       }
     }
-    return new FrontPage(page, page.lines(), bodySize(manuscript), heads, manuscript.flowed());
+    List<Line> lines = page.lines().subList(0, Math.min(MOST_LINES, page.lines().size()));
+    return new FrontPage(page, lines, bodySize(manuscript), heads, manuscript.flowed());
   }
 
   /**

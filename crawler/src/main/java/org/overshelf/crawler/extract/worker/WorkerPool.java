@@ -77,8 +77,8 @@ public final class WorkerPool implements Extractor, AutoCloseable {
       try {
         worker = take();
       } catch (IOException e) {
-        LOG.warn("cannot start an extraction worker reason={}", e.getMessage());
-        return new Failed(Reason.WORKER_DIED, "a worker could not be started: " + e.getMessage());
+        LOG.warn("cannot start an extraction worker reason={}", e.toString());
+        return new Failed(Reason.WORKER_DIED, "a worker could not be started: " + e);
       }
       try {
         return worker.extract(file, type, settings);
@@ -95,7 +95,7 @@ public final class WorkerPool implements Extractor, AutoCloseable {
       requireOpen();
       // The one used last is the warmest.
       for (WorkerProcess worker = idle.pollLast(); worker != null; worker = idle.pollLast()) {
-        if (worker.isAlive()) {
+        if (worker.isUsable()) {
           return worker;
         }
         discard(worker);
@@ -114,7 +114,7 @@ public final class WorkerPool implements Extractor, AutoCloseable {
 
   private void giveBack(WorkerProcess worker) {
     synchronized (lock) {
-      if (closed || !worker.isAlive() || worker.files() >= settings.filesPerWorker()) {
+      if (closed || !worker.isUsable() || worker.files() >= settings.filesPerWorker()) {
         discard(worker);
         return;
       }

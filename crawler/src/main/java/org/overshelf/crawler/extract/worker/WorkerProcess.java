@@ -70,8 +70,9 @@ final class WorkerProcess implements AutoCloseable {
     return process.toHandle();
   }
 
-  boolean isAlive() {
-    return process.isAlive();
+  /** Whether it can be given another file; a process that was killed may still be alive a while. */
+  boolean isUsable() {
+    return cleaned == null && process.isAlive();
   }
 
   /** How many files it has been given. */
@@ -80,10 +81,10 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   /**
-   * Works on one file. Unless the answer came from the worker itself, the worker is dead
+   * Works on one file. Unless the answer came from the worker itself, the worker cannot be used
    * afterwards.
    *
-   * @throws InterruptedException if the calling thread is interrupted; the worker is dead then, too
+   * @throws InterruptedException if the calling thread is interrupted; nor can it then
    */
   Extraction extract(Path file, MediaType type, WorkerSettings settings)
       throws InterruptedException {
@@ -164,8 +165,7 @@ final class WorkerProcess implements AutoCloseable {
       }
     } catch (IOException e) {
       // The worker is gone, or talks nonsense; either way there is no more to expect of it. A full
-      // queue
-      // means that it said too much, and whoever reads the queue finds that out.
+      // queue means that it said too much, and whoever reads the queue finds that out.
       events.offer(new Event.Ended(String.valueOf(e.getMessage())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
