@@ -8,7 +8,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,8 +114,7 @@ final class DemoBench implements Callable<Integer> {
   private static long timed(HttpClient http, URI address) throws IOException, InterruptedException {
     long start = System.nanoTime();
     HttpResponse<byte[]> answer =
-        http.send(
-            HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofByteArray());
+        http.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofByteArray());
     if (answer.statusCode() != 200) {
       throw new IOException(address + " answered " + answer.statusCode());
     }

@@ -26,11 +26,7 @@ final class Latencies {
   String row(String name) {
     return "%-28s %8d %10.2f %10.2f %10.2f"
         .formatted(
-            name,
-            nanos.length,
-            percentileMillis(0.5),
-            percentileMillis(0.99),
-            percentileMillis(1));
+            name, nanos.length, percentileMillis(0.5), percentileMillis(0.99), percentileMillis(1));
   }
 
   /** What stands above {@link #row}. */

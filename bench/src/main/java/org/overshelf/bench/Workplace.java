@@ -22,8 +22,7 @@ final class Workplace implements AutoCloseable {
   /** The node's jar that stands beside this program, with the launcher's flags. */
   Program program() throws IOException {
     try {
-      Path jar =
-          Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      Path jar = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       return Program.packaged(jar, "-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
     } catch (URISyntaxException e) {
       throw new IOException("the program's own place has no name", e);

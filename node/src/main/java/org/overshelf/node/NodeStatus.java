@@ -14,7 +14,12 @@ import org.overshelf.shared.store.StoreException;
 
 /** Gathers from the parts of a node what its status page shows. */
 record NodeStatus(
-    NodeId id, Path data, Instant started, InstantSource clock, RocksStore store, KeywordIndex index)
+    NodeId id,
+    Path data,
+    Instant started,
+    InstantSource clock,
+    RocksStore store,
+    KeywordIndex index)
     implements StatusSource {
 
   @Override

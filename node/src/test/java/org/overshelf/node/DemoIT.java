@@ -166,7 +166,17 @@ class DemoIT {
         true,
         page -> {
           for (String typed :
-              List.of("\"", "AND", "title:(", "***", "((((", "שלום עולם", "🐟", "a\u0001b", "-x", "~")) {
+              List.of(
+                  "\"",
+                  "AND",
+                  "title:(",
+                  "***",
+                  "((((",
+                  "שלום עולם",
+                  "🐟",
+                  "a\u0001b",
+                  "-x",
+                  "~")) {
             open(page, "/");
             page.locator("input[name=q]").fill(typed);
             page.locator("input[name=q]").press("Enter");

@@ -124,7 +124,12 @@ class LibraryIT {
       URI base = node.awaitAddress(PATIENCE);
       try (NodeClient client = node.client()) {
         String did =
-            client.search("report on noise", 1, "relevance").path("hits").path(0).path("did").asText();
+            client
+                .search("report on noise", 1, "relevance")
+                .path("hits")
+                .path(0)
+                .path("did")
+                .asText();
         byte[] served = readUntilItFails(base.resolve("/doc/" + did + "/file"));
         assertThat(served.length).isLessThan(original.length);
         assertThat(new String(original, java.nio.charset.StandardCharsets.ISO_8859_1))

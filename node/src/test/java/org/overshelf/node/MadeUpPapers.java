@@ -41,11 +41,11 @@ final class MadeUpPapers {
             : "<h2>References</h2><p>[1] A. Writer%d. %s. Journal of Tests, 1999.</p>"
                 .formatted(i - 1, title(i - 1));
     return """
-        <!doctype html><html lang="en"><head><title>%1$s</title>
-        <meta name="citation_title" content="%1$s"><meta name="citation_author" content="%2$s">
-        <meta name="citation_publication_date" content="%3$d"></head>
-        <body><h1>%1$s</h1><p>As was shown before [1], %4$s.</p>%5$s</body></html>
-        """
+    <!doctype html><html lang="en"><head><title>%1$s</title>
+    <meta name="citation_title" content="%1$s"><meta name="citation_author" content="%2$s">
+    <meta name="citation_publication_date" content="%3$d"></head>
+    <body><h1>%1$s</h1><p>As was shown before [1], %4$s.</p>%5$s</body></html>
+    """
         .formatted(title(i), author(i), 1990 + i % 30, words, references);
   }
 }

@@ -44,7 +44,8 @@ class PackagedProgramIT {
 
   @Test
   void a_script_for_the_shell_completes_commands() throws Exception {
-    assertThat(program.run("generate-completion").out()).contains("overshelf", "search", "complete");
+    assertThat(program.run("generate-completion").out())
+        .contains("overshelf", "search", "complete");
   }
 
   @Test

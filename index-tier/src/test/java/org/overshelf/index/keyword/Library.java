@@ -133,7 +133,11 @@ final class Library {
             Groups.TABLE.state(
                 groupOf(paper),
                 new Groups.CitedBy(
-                    CitationId.of(citing, 0), citing, paper.title(), paper.authors(), paper.year())),
+                    CitationId.of(citing, 0),
+                    citing,
+                    paper.title(),
+                    paper.authors(),
+                    paper.year())),
             Journal.TABLE.state(
                 Journal.Day.of(cited, clock.instant()), new Journal.Changed(cited))));
   }

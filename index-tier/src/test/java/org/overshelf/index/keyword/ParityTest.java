@@ -37,7 +37,8 @@ class ParityTest {
   @Test
   void one_four_and_sixteen_partitions_give_the_same_answers_to_the_last_bit() throws Exception {
     long seed = Long.getLong("seed", System.nanoTime());
-    System.out.println("replay: mvn -pl index-tier -am test -Dtest=ParityTest -Dtest.jvm.args=-Dseed=" + seed);
+    System.out.println(
+        "replay: mvn -pl index-tier -am test -Dtest=ParityTest -Dtest.jvm.args=-Dseed=" + seed);
     Corpus corpus = new Corpus(seed);
     Library library = new Library();
     List<Library.Paper> papers = new ArrayList<>();
