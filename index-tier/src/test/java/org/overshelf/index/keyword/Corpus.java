@@ -11,8 +11,10 @@ import java.util.stream.IntStream;
 final class Corpus {
 
   private static final String[] STARTS = {
-    "net", "stor", "comput", "rout", "index", "crawl", "hash", "distrib", "queri", "replic", "sched",
-    "cach", "encod", "search", "learn", "graph", "secur", "stream", "parse", "rank", "sampl", "shard",
+    "net", "stor", "comput", "rout", "index", "crawl", "hash", "distrib", "queri", "replic",
+        "sched",
+    "cach", "encod", "search", "learn", "graph", "secur", "stream", "parse", "rank", "sampl",
+        "shard",
     "lock", "merg", "filter", "token", "batch", "quorum", "gossip", "ledger", "kernel", "vector"
   };
   private static final String[] ENDINGS = {
@@ -54,7 +56,9 @@ final class Corpus {
     StringBuilder text = new StringBuilder();
     while (text.length() < chars) {
       String sentence = words(6 + random.nextInt(14));
-      text.append(Character.toUpperCase(sentence.charAt(0))).append(sentence.substring(1)).append(". ");
+      text.append(Character.toUpperCase(sentence.charAt(0)))
+          .append(sentence.substring(1))
+          .append(". ");
     }
     return text.toString();
   }
@@ -68,7 +72,8 @@ final class Corpus {
   }
 
   Library.Paper paper(int abstractChars, int bodyChars) {
-    List<String> authors = IntStream.rangeClosed(0, random.nextInt(4)).mapToObj(i -> author()).toList();
+    List<String> authors =
+        IntStream.rangeClosed(0, random.nextInt(4)).mapToObj(i -> author()).toList();
     OptionalInt year =
         random.nextInt(10) == 0 ? OptionalInt.empty() : OptionalInt.of(1970 + random.nextInt(55));
     return new Library.Paper(

@@ -18,10 +18,61 @@ class HostileQueriesTest {
 
   private static final int RANDOM_QUERIES = 1_500;
   private static final String[] PIECES = {
-    "\"", "(", ")", "AND", "OR", "NOT", "-", "+", "*", "?", "~", "~9", ":", "title:", "author:",
-    "year:", "abstract:", "venue:", "2001..", "a", "the", "network", "net*", "routing~2", "C++", "/",
-    "\\", "[1 TO 2]", "{", "^3", "\0", "\u0007", "\ud800", "\udc00", "😀", "שלום", "\u202e", "中文",
-    "é", "\u0301", " ", " ", " ", "'", "’", "=", "|", "&&", "||", "!", "\n", "\t", "<b>", "%", "'s"
+    "\"",
+    "(",
+    ")",
+    "AND",
+    "OR",
+    "NOT",
+    "-",
+    "+",
+    "*",
+    "?",
+    "~",
+    "~9",
+    ":",
+    "title:",
+    "author:",
+    "year:",
+    "abstract:",
+    "venue:",
+    "2001..",
+    "a",
+    "the",
+    "network",
+    "net*",
+    "routing~2",
+    "C++",
+    "/",
+    "\\",
+    "[1 TO 2]",
+    "{",
+    "^3",
+    "\0",
+    "\u0007",
+    "\ud800",
+    "\udc00",
+    "😀",
+    "שלום",
+    "\u202e",
+    "中文",
+    "é",
+    "\u0301",
+    " ",
+    " ",
+    " ",
+    "'",
+    "’",
+    "=",
+    "|",
+    "&&",
+    "||",
+    "!",
+    "\n",
+    "\t",
+    "<b>",
+    "%",
+    "'s"
   };
 
   @TempDir Path folder;
@@ -31,11 +82,48 @@ class HostileQueriesTest {
     List<String> traps =
         new ArrayList<>(
             List.of(
-                "\"", "AND", "OR", "NOT", "title:(", "***", "*", "", " ", "\0\1\2", "😀", "\ud800",
-                "שלום עולם", "مرحبا", "((((((((((", "))))", "\"\"", "title:", "author:\"\"", "year:x",
-                "year:2001..2006..", "a AND", "OR b", "NOT", "- - -", "+-+-a", "~", "a~", "ab~9", "\"a b\"~",
-                "\"a b\"~999999999999", "a*b*c*d*e*", "ab*c*d*e*f*", "year:99999", "author:(", "-a", "NOT a",
-                "title:author:year:2001", "/regex/", "[a TO z]", "a^99", "\\"));
+                "\"",
+                "AND",
+                "OR",
+                "NOT",
+                "title:(",
+                "***",
+                "*",
+                "",
+                " ",
+                "\0\1\2",
+                "😀",
+                "\ud800",
+                "שלום עולם",
+                "مرحبا",
+                "((((((((((",
+                "))))",
+                "\"\"",
+                "title:",
+                "author:\"\"",
+                "year:x",
+                "year:2001..2006..",
+                "a AND",
+                "OR b",
+                "NOT",
+                "- - -",
+                "+-+-a",
+                "~",
+                "a~",
+                "ab~9",
+                "\"a b\"~",
+                "\"a b\"~999999999999",
+                "a*b*c*d*e*",
+                "ab*c*d*e*f*",
+                "year:99999",
+                "author:(",
+                "-a",
+                "NOT a",
+                "title:author:year:2001",
+                "/regex/",
+                "[a TO z]",
+                "a^99",
+                "\\"));
     traps.add("x".repeat(10_000));
     traps.add("x ".repeat(999));
     traps.add("(".repeat(900) + "a" + ")".repeat(900));
@@ -56,7 +144,8 @@ class HostileQueriesTest {
   void random_pieces_of_syntax() throws Exception {
     long seed = Long.getLong("seed", System.nanoTime());
     System.out.println(
-        "replay: mvn -pl index-tier -am test -Dtest=HostileQueriesTest -Dtest.jvm.args=-Dseed=" + seed);
+        "replay: mvn -pl index-tier -am test -Dtest=HostileQueriesTest -Dtest.jvm.args=-Dseed="
+            + seed);
     Random random = new Random(seed);
     try (KeywordIndex index = opened()) {
       for (int i = 0; i < RANDOM_QUERIES; i++) {

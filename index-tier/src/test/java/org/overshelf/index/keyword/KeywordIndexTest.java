@@ -39,7 +39,8 @@ class KeywordIndexTest {
   private static final Paper CHORD =
       Paper.of(
               "Chord: A Scalable Peer-to-peer Lookup Service for Internet Applications",
-              "A fundamental problem is to locate the node that stores a data item. Chord is simple.")
+              "A fundamental problem is to locate the node that stores a data item. Chord is"
+                  + " simple.")
           .by("Ion Stoica", "Robert Morris")
           .in(2001, "SIGCOMM")
           .about("This paper presents Chord, a distributed lookup protocol.");
@@ -106,7 +107,8 @@ class KeywordIndexTest {
       assertThat(titles(index, "\"storage distributed\"")).isEmpty();
       assertThat(titles(index, "\"storage distributed\"~2")).containsExactly(BIGTABLE.title());
       assertThat(titles(index, "title:\"storage system\"")).containsExactly(BIGTABLE.title());
-      assertThat(titles(index, "abstract:\"distributed storage\"")).containsExactly(BIGTABLE.title());
+      assertThat(titles(index, "abstract:\"distributed storage\""))
+          .containsExactly(BIGTABLE.title());
       assertThat(titles(index, "decentr*")).containsExactly(PASTRY.title());
       assertThat(titles(index, "title:decentr*")).containsExactly(PASTRY.title());
       assertThat(titles(index, "decentralised~1")).containsExactly(PASTRY.title());
@@ -129,7 +131,8 @@ class KeywordIndexTest {
     Paper citing =
         Paper.of(
             "On Chord",
-            ("Chord: A Scalable Peer-to-peer Lookup Service for Internet Applications. ").repeat(50));
+            ("Chord: A Scalable Peer-to-peer Lookup Service for Internet Applications. ")
+                .repeat(50));
     library.shelve(citing);
     try (KeywordIndex index = filled(4)) {
       for (Paper each : List.of(CHORD, PASTRY, BIGTABLE, citing)) {
@@ -161,17 +164,21 @@ class KeywordIndexTest {
           .containsExactly(new FacetCount("2001", 2), new FacetCount("2006", 1));
       assertThat(answer.facets().get("author")).contains(new FacetCount("Jeff Dean", 1));
       assertThat(answer.facets().get("venue")).hasSize(3);
-      assertThat(filtered(index, new Filter(OptionalInt.of(2005), OptionalInt.empty(), none(), none())))
+      assertThat(
+              filtered(
+                  index, new Filter(OptionalInt.of(2005), OptionalInt.empty(), none(), none())))
           .containsExactly(BIGTABLE.title());
       assertThat(
               filtered(
                   index,
-                  new Filter(OptionalInt.empty(), OptionalInt.empty(), Optional.of("Jeff Dean"), none())))
+                  new Filter(
+                      OptionalInt.empty(), OptionalInt.empty(), Optional.of("Jeff Dean"), none())))
           .containsExactly(BIGTABLE.title());
       assertThat(
               filtered(
                   index,
-                  new Filter(OptionalInt.empty(), OptionalInt.empty(), none(), Optional.of("sigcomm"))))
+                  new Filter(
+                      OptionalInt.empty(), OptionalInt.empty(), none(), Optional.of("sigcomm"))))
           .containsExactly(CHORD.title());
     }
   }
@@ -184,7 +191,10 @@ class KeywordIndexTest {
       for (DocumentId citing : ids) {
         library.cite(citing, ids.get(1), PASTRY);
       }
-      library.blocks.scanBlocks(KeyRange.ALL, 1_000, false).blocks()
+      library
+          .blocks
+          .scanBlocks(KeyRange.ALL, 1_000, false)
+          .blocks()
           .forEach(block -> library.blocks.dropBlock(block.key()));
 
       index.changed(Set.of(ids.get(1)));
@@ -206,7 +216,7 @@ class KeywordIndexTest {
   void a_corrected_title_replaces_the_old_one() throws Exception {
     try (KeywordIndex index = filled(4)) {
       Paper corrected = new Paper("Kademlia", CHORD.authors(), CHORD.year(), "", "", CHORD.body());
-      library.redescribe(0, corrected, 2);
+      library.redescribe(List.of(corrected), 2);
 
       index.changed(List.of(library.documents.getFirst()));
 
@@ -269,9 +279,14 @@ class KeywordIndexTest {
 
     for (int partitions : List.of(7, 2)) {
       try (KeywordIndex index = library.open(folder, partitions)) {
-        await().until(() -> index.search(SearchRequest.of("chord", 9)).coverage().answered() == partitions);
+        await()
+            .until(
+                () ->
+                    index.search(SearchRequest.of("chord", 9)).coverage().answered() == partitions);
         assertThat(titles(index, "chord")).hasSize(2);
-        assertThat(index.verify(library.documents)).hasSize(partitions).allMatch(KeywordIndexTest::isClean);
+        assertThat(index.verify(library.documents))
+            .hasSize(partitions)
+            .allMatch(KeywordIndexTest::isClean);
       }
     }
     try (Stream<Path> folders = Files.list(folder)) {
@@ -297,7 +312,8 @@ class KeywordIndexTest {
               }
             },
             library.clock)) {
-      assertThat(index.search(SearchRequest.of("chord", 10)).coverage()).isEqualTo(new Coverage(4, 3));
+      assertThat(index.search(SearchRequest.of("chord", 10)).coverage())
+          .isEqualTo(new Coverage(4, 3));
       assertThat(index.status().partitions().get(2).state()).isEqualTo(State.REBUILDING);
 
       gate.countDown();
@@ -331,7 +347,8 @@ class KeywordIndexTest {
   void a_ruined_partition_is_made_anew_when_opened() throws Exception {
     filled(2).close();
     try (Stream<Path> files = Files.list(folder.resolve("partition-1"))) {
-      for (Path each : files.filter(f -> f.getFileName().toString().startsWith("segments_")).toList()) {
+      for (Path each :
+          files.filter(f -> f.getFileName().toString().startsWith("segments_")).toList()) {
         Files.writeString(each, "nonsense");
       }
     }
@@ -410,7 +427,8 @@ class KeywordIndexTest {
       return reachable.get()
           ? blocks.getAll(keys)
           : keys.stream()
-              .<Lookup<Block>>map(k -> new Lookup.Unreachable<>(Lookup.Cause.TIMED_OUT, "no answer"))
+              .<Lookup<Block>>map(
+                  k -> new Lookup.Unreachable<>(Lookup.Cause.TIMED_OUT, "no answer"))
               .toList();
     }
 

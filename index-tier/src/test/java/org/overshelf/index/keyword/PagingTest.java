@@ -72,14 +72,21 @@ class PagingTest {
   void cursors_that_no_answer_gave_are_refused() throws Exception {
     shelve(40);
     try (KeywordIndex index = opened()) {
-      String cursor = index.search(request("*", Order.DATE, 0, Optional.empty())).cursor().orElseThrow();
+      String cursor =
+          index.search(request("*", Order.DATE, 0, Optional.empty())).cursor().orElseThrow();
 
       for (String bad : List.of("", "x", "%%%", cursor + "AAAA", cursor.substring(4))) {
-        refused(index, request("*", Order.DATE, 0, Optional.of(bad)), QueryException.Code.BAD_CURSOR);
+        refused(
+            index, request("*", Order.DATE, 0, Optional.of(bad)), QueryException.Code.BAD_CURSOR);
       }
       refused(
-          index, request("*", Order.CITATIONS, 0, Optional.of(cursor)), QueryException.Code.BAD_CURSOR);
-      refused(index, request("other", Order.DATE, 0, Optional.of(cursor)), QueryException.Code.BAD_CURSOR);
+          index,
+          request("*", Order.CITATIONS, 0, Optional.of(cursor)),
+          QueryException.Code.BAD_CURSOR);
+      refused(
+          index,
+          request("other", Order.DATE, 0, Optional.of(cursor)),
+          QueryException.Code.BAD_CURSOR);
     }
   }
 
@@ -91,7 +98,9 @@ class PagingTest {
       refused(index, SearchRequest.of("x", -1), QueryException.Code.OUT_OF_BOUNDS);
       for (int offset : new int[] {-1, SearchRequest.MAX_OFFSET + 1}) {
         refused(
-            index, request("x", Order.DATE, offset, Optional.empty()), QueryException.Code.OUT_OF_BOUNDS);
+            index,
+            request("x", Order.DATE, offset, Optional.empty()),
+            QueryException.Code.OUT_OF_BOUNDS);
       }
     }
   }
