@@ -55,7 +55,8 @@ final class PaperWriter {
     Document document = new Document();
     document.add(new StringField(Fields.ID, bytes(row.id()), Field.Store.NO));
     document.add(new BinaryDocValuesField(Fields.ID, bytes(row.id())));
-    document.add(new BinaryDocValuesField(Fields.RECORD, PaperRecord.write(row, paper.body(), compression)));
+    document.add(
+        new BinaryDocValuesField(Fields.RECORD, PaperRecord.write(row, paper.body(), compression)));
     document.add(new NumericDocValuesField(Fields.CITATIONS, paper.citations()));
     document.add(new NumericDocValuesField(Fields.ADDED, row.added().toEpochMilli()));
     document.add(new NumericDocValuesField(Fields.DIGEST, Paper.digest(row, paper.whole())));
