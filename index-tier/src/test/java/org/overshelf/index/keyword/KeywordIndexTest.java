@@ -216,7 +216,7 @@ class KeywordIndexTest {
   void a_corrected_title_replaces_the_old_one() throws Exception {
     try (KeywordIndex index = filled(4)) {
       Paper corrected = new Paper("Kademlia", CHORD.authors(), CHORD.year(), "", "", CHORD.body());
-      library.redescribe(0, corrected, 2);
+      library.redescribe(List.of(corrected), 2);
 
       index.changed(List.of(library.documents.getFirst()));
 

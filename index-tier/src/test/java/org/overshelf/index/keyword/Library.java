@@ -86,10 +86,17 @@ final class Library {
     return ids;
   }
 
-  /** States anew, by a later extractor, what a paper is. */
-  void redescribe(int number, Paper paper, int extractor) throws IOException {
-    FileId file = new FileId(Key.hash(("file " + number).getBytes(StandardCharsets.UTF_8)));
-    tables.append(describe(file, paper, extractor));
+  /** States anew, by a later extractor, what the first papers are. */
+  List<DocumentId> redescribe(List<Paper> papers, int extractor) throws IOException {
+    List<Statement> statements = new ArrayList<>();
+    List<DocumentId> ids = new ArrayList<>();
+    for (int i = 0; i < papers.size(); i++) {
+      FileId file = new FileId(Key.hash(("file " + i).getBytes(StandardCharsets.UTF_8)));
+      ids.add(DocumentId.of(file));
+      statements.addAll(describe(file, papers.get(i), extractor));
+    }
+    tables.append(statements);
+    return ids;
   }
 
   private List<Statement> describe(FileId file, Paper paper, int extractor) throws IOException {
@@ -164,7 +171,7 @@ final class Library {
     return new IndexSettings(
         partitions,
         Duration.ofSeconds(20),
-        Duration.ofMillis(5),
+        Duration.ofMillis(20),
         Duration.ofMinutes(10),
         Duration.ofMillis(50),
         16 << 20,

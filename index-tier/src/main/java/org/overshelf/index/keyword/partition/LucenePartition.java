@@ -37,6 +37,9 @@ public final class LucenePartition implements Partition, AutoCloseable {
   private static final String COMPLETE = "complete";
   private static final String JOURNAL_DAY = "journal-day";
 
+  /** So many written documents are remembered until they can be found. */
+  private static final int MAX_UNSEEN = 10_000;
+
   /** What the index has of a document. */
   private record Entry(long digest, long citations) {}
 
@@ -191,6 +194,9 @@ public final class LucenePartition implements Partition, AutoCloseable {
   public void put(Paper paper) throws IOException {
     writer.updateDocument(term(paper.row().id()), papers.write(paper));
     unseen.add(paper.row().id());
+    if (unseen.size() >= MAX_UNSEEN) {
+      refresh();
+    }
   }
 
   /** Drops a document, if it is there. */
@@ -225,6 +231,12 @@ public final class LucenePartition implements Partition, AutoCloseable {
                 JOURNAL_DAY, String.valueOf(journalDay))
             .entrySet());
     writer.commit();
+  }
+
+  /** Merges all segments into one: slow, for an index that will be read much and written little. */
+  public void merge() throws IOException {
+    writer.forceMerge(1);
+    snapshots.maybeRefreshBlocking();
   }
 
   /** Sees a document. */

@@ -67,7 +67,12 @@ final class PaperRecord implements SnippetMaker.Pieces {
     rest = in;
   }
 
-  static BytesRef write(DocumentRow row, String body) {
+  /**
+   * Writes a record.
+   *
+   * @param table working memory, used again from paper to paper
+   */
+  static BytesRef write(DocumentRow row, String body, LZ4.FastCompressionHashTable table) {
     try {
       ByteBuffersDataOutput out = new ByteBuffersDataOutput();
       byte[] file = row.file().root().toBytes();
@@ -82,7 +87,6 @@ final class PaperRecord implements SnippetMaker.Pieces {
       head.writeString(row.venue());
       head.writeString(row.fileName());
       head.writeString(row.abstractText());
-      LZ4.FastCompressionHashTable table = new LZ4.FastCompressionHashTable();
       writePiece(head.toArrayCopy(), out, table);
       List<String> pieces = cut(body);
       out.writeVInt(pieces.size());

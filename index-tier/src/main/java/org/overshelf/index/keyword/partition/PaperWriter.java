@@ -13,6 +13,7 @@ import org.apache.lucene.document.SortedNumericDocValuesField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.compress.LZ4;
 import org.overshelf.index.keyword.query.QueryReader;
 import org.overshelf.index.keyword.text.Names;
 import org.overshelf.index.keyword.text.Section;
@@ -34,6 +35,7 @@ final class PaperWriter {
   private static final int MAX_AUTHORS = 1_000;
 
   private final Stemmer stemmer = new Stemmer();
+  private final LZ4.FastCompressionHashTable compression = new LZ4.FastCompressionHashTable();
 
   private static FieldType type(IndexOptions options) {
     FieldType type = new FieldType();
@@ -53,7 +55,8 @@ final class PaperWriter {
     Document document = new Document();
     document.add(new StringField(Fields.ID, bytes(row.id()), Field.Store.NO));
     document.add(new BinaryDocValuesField(Fields.ID, bytes(row.id())));
-    document.add(new BinaryDocValuesField(Fields.RECORD, PaperRecord.write(row, paper.body())));
+    document.add(
+        new BinaryDocValuesField(Fields.RECORD, PaperRecord.write(row, paper.body(), compression)));
     document.add(new NumericDocValuesField(Fields.CITATIONS, paper.citations()));
     document.add(new NumericDocValuesField(Fields.ADDED, row.added().toEpochMilli()));
     document.add(new NumericDocValuesField(Fields.DIGEST, Paper.digest(row, paper.whole())));
