@@ -96,9 +96,11 @@ final class QueryRun {
         return answer(scatter, relaxed.get(), true, began);
       }
       SearchAnswer answer = answer(scatter, reading, false, began);
-      return answer.total() == 0 && relaxed.isPresent()
-          ? answer(scatter, relaxed.get(), true, began)
-          : answer;
+      if (answer.total() > 0 || relaxed.isEmpty()) {
+        return answer;
+      }
+      SearchAnswer wider = answer(scatter, relaxed.get(), true, began);
+      return wider.total() > 0 ? wider : answer;
     }
   }
 

@@ -122,7 +122,8 @@ final class Scatter implements AutoCloseable {
   }
 
   private static void failed(Exception e) {
-    LOG.warn("a partition did not answer", e);
+    LOG.warn("a partition did not answer reason={}", e.toString());
+    LOG.debug("a partition did not answer", e);
   }
 
   private static void close(Session session) {

@@ -1,6 +1,7 @@
 package org.overshelf.node.command;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.overshelf.node.Version;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -52,14 +53,14 @@ public final class Overshelf implements Runnable {
 
   /** Runs a command line and gives its exit code: 0 done, 1 failed, 2 not understood. */
   public static int run(String... arguments) {
+    Overshelf program = new Overshelf();
     CommandLine line =
-        new CommandLine(new Overshelf())
+        new CommandLine(program)
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setUsageHelpAutoWidth(true)
             .setParameterExceptionHandler(Overshelf::misunderstood)
-            .setExecutionExceptionHandler(Overshelf::failed);
-    line.getSubcommands()
-        .get("generate-completion")
+            .setExecutionExceptionHandler((e, command, parsed) -> program.failed(e, command));
+    Objects.requireNonNull(line.getSubcommands().get("generate-completion"))
         .getCommandSpec()
         .usageMessage()
         .description(
@@ -76,8 +77,8 @@ public final class Overshelf implements Runnable {
     return CommandLine.ExitCode.USAGE;
   }
 
-  private static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
-    if (parsed.expandedArgs().contains("--debug")) {
+  private int failed(Exception e, CommandLine command) {
+    if (debug) {
       e.printStackTrace(command.getErr());
     } else {
       command.getErr().println("overshelf: " + message(e));

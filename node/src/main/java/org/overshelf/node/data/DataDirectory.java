@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -117,7 +118,7 @@ public final class DataDirectory implements AutoCloseable {
     if (!Files.exists(file)) {
       byte[] secret = new byte[24];
       new SecureRandom().nextBytes(secret);
-      writePrivately(file, HexFormat.of().formatHex(secret).getBytes());
+      writePrivately(file, HexFormat.of().formatHex(secret).getBytes(StandardCharsets.US_ASCII));
     }
     return Files.readString(file).strip();
   }
