@@ -35,7 +35,6 @@ public final class BibTex {
     field(text, venueField(venue), escape(paper.venue()));
     paper.year().ifPresent(year -> field(text, "year", Integer.toString(year)));
     field(text, "url", url);
-    field(text, "abstract", escape(paper.abstractText()));
     return text.append("}\n").toString();
   }
 

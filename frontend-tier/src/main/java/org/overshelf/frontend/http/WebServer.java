@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.URI;
 import java.nio.channels.UnresolvedAddressException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jetty.http.UriCompliance;
@@ -51,9 +50,6 @@ public final class WebServer implements AutoCloseable {
 
   /** Room for an address with a query of ten thousand characters, each of them four bytes. */
   private static final int MAX_REQUEST_HEAD_BYTES = 128 * 1024;
-
-  /** How long an upload waits for others to end before it is sent away. */
-  private static final Duration UPLOAD_PATIENCE = Duration.ofSeconds(20);
 
   private final Javalin app;
   private final URI address;
@@ -187,7 +183,7 @@ public final class WebServer implements AutoCloseable {
     routes.get("/api/v1/docs/{did}/references", documents::references);
     routes.get("/api/v1/docs/{did}/citations", documents::citations);
     UploadApi.Limits limits =
-        new UploadApi.Limits(settings.maxUploadBytes(), settings.uploads(), UPLOAD_PATIENCE);
+        new UploadApi.Limits(settings.maxUploadBytes(), settings.uploads(), settings.uploadWait());
     routes.post(
         "/api/v1/docs", new UploadApi(parts.ingest(), operators, parts.scratch(), limits)::upload);
     routes.post("/api/v1/check", new CheckApi(parts.maintenance(), operators)::check);

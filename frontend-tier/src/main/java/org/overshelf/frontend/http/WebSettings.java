@@ -14,6 +14,7 @@ import org.overshelf.config.Settings;
  *     each request was addressed to
  * @param maxUploadBytes the largest file that is taken
  * @param uploads how many files are taken at a time
+ * @param uploadWait how long a further one waits for its turn before it is sent away
  * @param connections how many connections are served at a time
  * @param idleTimeout how long a connection may be silent
  * @param stopTimeout how long requests under way are waited for when the server stops
@@ -24,6 +25,7 @@ public record WebSettings(
     String publicUrl,
     long maxUploadBytes,
     int uploads,
+    Duration uploadWait,
     int connections,
     Duration idleTimeout,
     Duration stopTimeout) {
@@ -45,6 +47,13 @@ public record WebSettings(
       Setting.bytes("web.max-upload", "2G", "1K", "1T", "The largest file that can be uploaded.");
   static final Setting<Integer> UPLOADS =
       Setting.integer("web.uploads", 16, 1, 10_000, "How many uploads are served at a time.");
+  static final Setting<Duration> UPLOAD_WAIT =
+      Setting.duration(
+          "web.upload-wait",
+          "20s",
+          "0s",
+          "10m",
+          "How long a further upload waits for its turn before it is sent away.");
   static final Setting<Integer> CONNECTIONS =
       Setting.integer(
           "web.connections", 2_000, 10, 100_000, "How many connections are served at a time.");
@@ -60,7 +69,16 @@ public record WebSettings(
           "How long requests under way are waited for when the node stops.");
 
   public static final List<Setting<?>> ALL =
-      List.of(HOST, PORT, PUBLIC_URL, MAX_UPLOAD, UPLOADS, CONNECTIONS, IDLE_TIMEOUT, STOP_TIMEOUT);
+      List.of(
+          HOST,
+          PORT,
+          PUBLIC_URL,
+          MAX_UPLOAD,
+          UPLOADS,
+          UPLOAD_WAIT,
+          CONNECTIONS,
+          IDLE_TIMEOUT,
+          STOP_TIMEOUT);
 
   public WebSettings {
     publicUrl = publicUrl.strip().replaceAll("/+$", "");
@@ -77,6 +95,7 @@ public record WebSettings(
         settings.get(PUBLIC_URL),
         settings.get(MAX_UPLOAD),
         settings.get(UPLOADS),
+        settings.get(UPLOAD_WAIT),
         settings.get(CONNECTIONS),
         settings.get(IDLE_TIMEOUT),
         settings.get(STOP_TIMEOUT));

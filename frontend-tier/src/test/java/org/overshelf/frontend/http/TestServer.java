@@ -47,7 +47,15 @@ final class TestServer implements AutoCloseable {
       web =
           WebServer.start(
               new WebSettings(
-                  "127.0.0.1", 0, "", MAX_UPLOAD, uploads, 100, idleTimeout, Duration.ofSeconds(5)),
+                  "127.0.0.1",
+                  0,
+                  "",
+                  MAX_UPLOAD,
+                  uploads,
+                  Duration.ofMillis(200),
+                  100,
+                  idleTimeout,
+                  Duration.ofSeconds(5)),
               new WebParts(
                   search,
                   library.tables,

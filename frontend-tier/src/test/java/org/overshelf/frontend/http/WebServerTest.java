@@ -25,7 +25,7 @@ class WebServerTest {
 
   private static WebSettings at(String host, int port) {
     Duration second = Duration.ofSeconds(1);
-    return new WebSettings(host, port, "", 1_000, 1, 100, second, second);
+    return new WebSettings(host, port, "", 1_000, 1, second, 100, second, second);
   }
 
   private static WebParts parts() {
@@ -76,7 +76,9 @@ class WebServerTest {
     assertThat(settings.port()).isEqualTo(8080);
     assertThat(settings.maxUploadBytes()).isEqualTo(2L << 30);
     assertThatThrownBy(
-            () -> new WebSettings("h", 1, "ftp://x", 1, 1, 1, Duration.ZERO, Duration.ZERO))
+            () ->
+                new WebSettings(
+                    "h", 1, "ftp://x", 1, 1, Duration.ZERO, 1, Duration.ZERO, Duration.ZERO))
         .hasMessageContaining("web.public-url");
   }
 
@@ -104,6 +106,28 @@ class WebServerTest {
     assertThat(answer.get(10, TimeUnit.SECONDS).body()).contains("done");
     stopped.get(10, TimeUnit.SECONDS);
     server.close();
+  }
+
+  @Test
+  void more_uploads_than_there_is_room_for_are_told_to_come_back() throws Exception {
+    try (TestServer server = new TestServer(Duration.ofSeconds(30), 1)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch go = new CountDownLatch(1);
+      server.ingest.set(
+          file -> {
+            begun.countDown();
+            go.await();
+            return new IngestOutcome.Failed(IngestOutcome.Reason.LIMIT, "took long");
+          });
+      CompletableFuture<HttpResponse<String>> first =
+          CompletableFuture.supplyAsync(() -> operator(server, "/api/v1/docs", "x"));
+      assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+      HttpResponse<String> second = operator(server, "/api/v1/docs", "y");
+      assertThat(second.statusCode()).isEqualTo(429);
+      assertThat(second.headers().firstValue("Retry-After")).contains("5");
+      go.countDown();
+      assertThat(first.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(422);
+    }
   }
 
   @Test

@@ -2,11 +2,7 @@ package org.overshelf.frontend.http.page;
 
 import java.util.List;
 
-/**
- * A paper's page, ready to be shown. Empty texts and lists stand for what is not known.
- *
- * @param citationNote what to say where citations cannot be shown
- */
+/** A paper's page, ready to be shown. Empty texts and lists stand for what is not known. */
 public record PaperView(
     String title,
     List<Author> authors,
@@ -20,6 +16,8 @@ public record PaperView(
     String bibTex,
     List<Export> exports,
     Metadata metadata) {
+
+  private static final int AUTHORS_SHOWN = 20;
 
   /** A name and a search for it. */
   public record Author(String name, String href) {}
@@ -85,6 +83,16 @@ public record PaperView(
   /** What programs read: absolute addresses, and descriptions in their formats. */
   public record Metadata(
       String url, String fileUrl, boolean pdf, String linkedData, String openUrl) {}
+
+  /** Those that stand under the title. */
+  public List<Author> firstAuthors() {
+    return authors.subList(0, Math.min(AUTHORS_SHOWN, authors.size()));
+  }
+
+  /** Those that are folded away; empty unless there are many. */
+  public List<Author> furtherAuthors() {
+    return authors.subList(Math.min(AUTHORS_SHOWN, authors.size()), authors.size());
+  }
 
   public PaperView {
     authors = List.copyOf(authors);

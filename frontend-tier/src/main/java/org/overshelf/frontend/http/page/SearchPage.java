@@ -48,7 +48,6 @@ public final class SearchPage {
         List.of(),
         filters(query),
         List.of(),
-        List.of(),
         Paging.of(1, 1, number -> ""));
   }
 
@@ -74,7 +73,6 @@ public final class SearchPage {
         sorts(query),
         filters(query),
         facets(query, answer),
-        hidden(query),
         Paging.of(
             query.page(),
             (int) Math.min(pages, SearchQuery.MAX_PAGE),
@@ -148,12 +146,5 @@ public final class SearchPage {
       }
     }
     return facets;
-  }
-
-  /** A new query keeps the order; the filters belonged to the old one. */
-  private static List<SearchView.Hidden> hidden(SearchQuery query) {
-    return query.order() == Order.RELEVANCE
-        ? List.of()
-        : List.of(new SearchView.Hidden("sort", query.order().name().toLowerCase(Locale.ROOT)));
   }
 }

@@ -22,7 +22,6 @@ public record SearchView(
     List<Link> sorts,
     List<Link> filters,
     List<Facet> facets,
-    List<Hidden> hidden,
     Paging paging) {
 
   /** A paper in the list. */
@@ -47,15 +46,11 @@ public record SearchView(
   /** A value and how many results have it. */
   public record Value(String label, String href, String count) {}
 
-  /** A parameter that the search box must keep. */
-  public record Hidden(String name, String value) {}
-
   public SearchView {
     notes = List.copyOf(notes);
     results = List.copyOf(results);
     sorts = List.copyOf(sorts);
     filters = List.copyOf(filters);
     facets = List.copyOf(facets);
-    hidden = List.copyOf(hidden);
   }
 }

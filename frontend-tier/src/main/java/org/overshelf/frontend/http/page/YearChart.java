@@ -17,7 +17,10 @@ public record YearChart(int width, int height, List<Bar> bars, String summary) {
 
   private static final int MOST_YEARS = 40;
   private static final int STEP = 14;
+
+  /** How wide each bar is. */
   public static final int BAR_WIDTH = 10;
+
   private static final int PLOT_HEIGHT = 64;
   private static final int LABEL_HEIGHT = 18;
   private static final int MARGIN = 12;
