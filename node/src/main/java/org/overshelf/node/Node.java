@@ -79,8 +79,7 @@ public final class Node implements AutoCloseable {
           new IngestPipeline(settings.ingest(), workers, store, tables, index, clock);
 
       LibraryCheck check = new LibraryCheck(store, store, store, tables, new IndexCheck(index));
-      NodeStatus status =
-          new NodeStatus(identity.id(), directory.root(), started, clock, store, index);
+      NodeStatus status = new NodeStatus(identity.id(), started, clock, store, index);
       WebServer web =
           opening(
               opened,

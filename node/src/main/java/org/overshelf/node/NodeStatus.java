@@ -1,6 +1,5 @@
 package org.overshelf.node;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,12 +13,7 @@ import org.overshelf.shared.store.StoreException;
 
 /** Gathers from the parts of a node what its status page shows. */
 record NodeStatus(
-    NodeId id,
-    Path data,
-    Instant started,
-    InstantSource clock,
-    RocksStore store,
-    KeywordIndex index)
+    NodeId id, Instant started, InstantSource clock, RocksStore store, KeywordIndex index)
     implements StatusSource {
 
   @Override
@@ -38,7 +32,6 @@ record NodeStatus(
             id.toString(),
             Version.number(),
             Duration.between(started, clock.instant()),
-            data.toString(),
             runtime.totalMemory() - runtime.freeMemory(),
             runtime.maxMemory()),
         new Library(

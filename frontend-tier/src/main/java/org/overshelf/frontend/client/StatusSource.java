@@ -28,18 +28,8 @@ public interface StatusSource {
    */
   record Status(boolean ready, Node node, Library library, Index index) {}
 
-  /**
-   * This process.
-   *
-   * @param dataDirectory where it keeps its data, as the operator named it
-   */
-  record Node(
-      String id,
-      String version,
-      Duration uptime,
-      String dataDirectory,
-      long heapUsedBytes,
-      long heapMaxBytes) {}
+  /** This process. */
+  record Node(String id, String version, Duration uptime, long heapUsedBytes, long heapMaxBytes) {}
 
   /**
    * What is stored here.

@@ -79,7 +79,9 @@ class LibraryCheckTest {
 
     lines.clear();
     check(true);
-    assertThat(lines).extracting(Line::kind).containsExactly(Kind.PROBLEM, Kind.REPAIR, Kind.RESULT);
+    assertThat(lines)
+        .extracting(Line::kind)
+        .containsExactly(Kind.PROBLEM, Kind.REPAIR, Kind.RESULT);
     assertThat(lines.getLast().problems()).isZero();
     assertThat(index.missing).isZero();
   }

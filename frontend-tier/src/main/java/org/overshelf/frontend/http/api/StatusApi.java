@@ -24,7 +24,6 @@ public final class StatusApi {
         .put("id", status.node().id())
         .put("version", status.node().version())
         .put("uptimeSeconds", status.node().uptime().toSeconds())
-        .put("dataDirectory", status.node().dataDirectory())
         .put("heapUsedBytes", status.node().heapUsedBytes())
         .put("heapMaxBytes", status.node().heapMaxBytes());
     body.putObject("library")

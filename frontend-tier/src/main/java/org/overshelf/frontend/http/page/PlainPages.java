@@ -115,7 +115,6 @@ public final class PlainPages {
                     new Line("Id", node.id()),
                     new Line("Version", node.version()),
                     new Line("Up for", Show.time(node.uptime())),
-                    new Line("Data directory", node.dataDirectory()),
                     new Line(
                         "Heap",
                         Show.bytes(node.heapUsedBytes())
