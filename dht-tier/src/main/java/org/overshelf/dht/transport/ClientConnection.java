@@ -3,6 +3,7 @@ package org.overshelf.dht.transport;
 import io.netty.channel.Channel;
 import io.netty.util.collection.LongObjectHashMap;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -40,12 +41,17 @@ final class ClientConnection implements FrameReader.Receiver {
     this.whenClosed = whenClosed;
   }
 
-  /** Takes over a connection that has just been dialled; on its event loop. */
-  static ClientConnection over(Channel channel, Executor callers, Runnable whenClosed) {
+  /**
+   * Takes over a connection that has just been dialled; on its event loop.
+   *
+   * @param window see {@link FrameReader}
+   */
+  static ClientConnection over(
+      Channel channel, Executor callers, Duration window, Runnable whenClosed) {
     ClientConnection connection = new ClientConnection(channel, callers, whenClosed);
     channel
         .pipeline()
-        .addLast("frames", new FrameReader(connection))
+        .addLast("frames", new FrameReader(connection, window))
         .addLast("end", new PipelineEnd(connection.writer));
     if (!channel.isActive()) {
       connection.closed();

@@ -2,7 +2,6 @@ package org.overshelf.dht.transport;
 
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
-import java.time.Instant;
 import org.overshelf.shared.identity.NodeIdentity;
 
 /**
@@ -29,14 +28,6 @@ public record Credentials(
     } catch (CertificateException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
-  }
-
-  /** The credentials of a node that holds the library's key itself. */
-  public static Credentials issuedBy(NodeIdentity library, NodeIdentity node, Instant now) {
-    return new Credentials(
-        node,
-        Certificates.issue(library, node.publicKey(), now),
-        Certificates.ofLibrary(library, now));
   }
 
   @Override

@@ -69,6 +69,11 @@ public final class DialException extends IOException {
     return theirVersion;
   }
 
+  /** This program's protocol version. */
+  public int ourVersion() {
+    return Hello.VERSION;
+  }
+
   /** Says what a failure during dialling means. */
   static DialException of(Throwable failure, boolean handshakeDone) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

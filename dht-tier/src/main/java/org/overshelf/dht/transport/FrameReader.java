@@ -1,9 +1,11 @@
 package org.overshelf.dht.transport;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -12,12 +14,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Takes frames off a connection. The receiver decides by the header, before memory is taken for the
  * body, whether to take the frame now, later or not at all; until "later" has come, nothing more is
- * read from the socket. A peer that stops in the middle of a frame is cut off.
+ * read from the socket. A peer that stops in the middle of a frame, or nearly so, is cut off: it
+ * holds memory that others need.
  */
 final class FrameReader extends ChannelInboundHandlerAdapter {
 
-  /** How long the middle of a frame may fail to arrive. */
-  private static final int STALL_SECONDS = 20;
+  /** What has to arrive of a frame that has begun, in every window of time. */
+  private static final int LEAST_PROGRESS = 16 * 1024;
 
   /** What to do with a frame. */
   enum Verdict {
@@ -41,6 +44,7 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
   }
 
   private final Receiver receiver;
+  private final Duration window;
   private final ArrayDeque<ByteBuf> arrived = new ArrayDeque<>();
   private final byte[] small = new byte[Math.max(Header.BYTES, Header.MAX_KIND)];
   private @Nullable ChannelHandlerContext context;
@@ -50,10 +54,12 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
   private int filled;
   private boolean waiting;
   private long progress;
+  private long frames;
   private @Nullable ScheduledFuture<?> stallCheck;
 
-  FrameReader(Receiver receiver) {
+  FrameReader(Receiver receiver, Duration window) {
     this.receiver = receiver;
+    this.window = window;
   }
 
   @Override
@@ -62,7 +68,7 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
     stallCheck =
         ctx.executor()
             .scheduleWithFixedDelay(
-                new StallCheck(ctx), STALL_SECONDS, STALL_SECONDS, TimeUnit.SECONDS);
+                new StallCheck(ctx), window.toMillis(), window.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override
@@ -100,7 +106,7 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
       if (!fill(small, Header.BYTES)) {
         return false;
       }
-      header = Header.read(io.netty.buffer.Unpooled.wrappedBuffer(small));
+      header = Header.read(Unpooled.wrappedBuffer(small));
       return true;
     }
     if (kind == null) {
@@ -123,6 +129,7 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
       return false;
     }
     String name = kind;
+    frames++;
     header = null;
     kind = null;
     body = null;
@@ -198,10 +205,11 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Closes the connection when a frame has begun and nothing has come since the last look. */
+  /** Closes the connection when hardly anything of a frame has come since the last look. */
   private final class StallCheck implements Runnable {
     private final ChannelHandlerContext ctx;
-    private long seen = -1;
+    private long seenProgress;
+    private long seenFrames = -1; // of the frame that was being read at the last look
 
     StallCheck(ChannelHandlerContext ctx) {
       this.ctx = ctx;
@@ -210,10 +218,11 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
     @Override
     public void run() {
       boolean within = header != null || filled > 0;
-      if (within && !waiting && seen == progress) {
+      if (within && !waiting && seenFrames == frames && progress - seenProgress < LEAST_PROGRESS) {
         ctx.close();
       }
-      seen = progress;
+      seenFrames = within ? frames : -1;
+      seenProgress = progress;
     }
   }
 }

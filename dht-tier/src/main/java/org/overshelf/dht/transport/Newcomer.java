@@ -64,7 +64,8 @@ public final class Newcomer implements AutoCloseable {
         .dial(member, Lane.URGENT)
         .thenCompose(
             dialled -> {
-              ClientConnection.over(dialled.channel(), loops.virtual(), () -> {}).send(call);
+              ClientConnection.over(dialled.channel(), loops.virtual(), deadline, () -> {})
+                  .send(call);
               return call.answer().whenComplete((answer, failure) -> dialled.channel().close());
             });
   }

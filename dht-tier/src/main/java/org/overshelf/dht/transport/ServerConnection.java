@@ -2,6 +2,7 @@ package org.overshelf.dht.transport;
 
 import io.netty.channel.Channel;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -53,23 +54,25 @@ final class ServerConnection implements FrameReader.Receiver {
   private boolean closed;
 
   private ServerConnection(
-      Channel channel, NodeId from, Desk desk, InboundBudget budget, long share) {
+      Channel channel, NodeId from, Desk desk, InboundBudget budget, long share, Duration window) {
     this.channel = channel;
     this.from = from;
     this.desk = desk;
     this.budget = budget;
     this.share = share;
     this.writer = new FrameWriter(channel);
-    this.reader = new FrameReader(this);
+    this.reader = new FrameReader(this, window);
   }
 
   /**
    * Serves a connection; on its event loop.
    *
    * @param share how much of the budget this connection may hold
+   * @param window see {@link FrameReader}
    */
-  static void serve(Channel channel, NodeId from, Desk desk, InboundBudget budget, long share) {
-    ServerConnection connection = new ServerConnection(channel, from, desk, budget, share);
+  static void serve(
+      Channel channel, NodeId from, Desk desk, InboundBudget budget, long share, Duration window) {
+    ServerConnection connection = new ServerConnection(channel, from, desk, budget, share, window);
     channel
         .pipeline()
         .addLast("frames", connection.reader)

@@ -53,7 +53,7 @@ final class StrangerConnection implements FrameReader.Receiver {
         new StrangerConnection(channel, from, source, handler, executor);
     channel
         .pipeline()
-        .addLast("frames", new FrameReader(connection))
+        .addLast("frames", new FrameReader(connection, Reception.VISIT))
         .addLast("end", new PipelineEnd(connection.writer));
   }
 

@@ -45,6 +45,7 @@ public final class TlsTransport implements Transport, AutoCloseable {
   private final Dialer dialer;
   private final Dialer strangerDialer;
   private final Listener listener;
+  private volatile StrangerHandler strangers = StrangerHandler.NOBODY;
   private volatile boolean closed;
 
   private TlsTransport(
@@ -52,7 +53,6 @@ public final class TlsTransport implements Transport, AutoCloseable {
       TransportSettings settings,
       AddressBook addresses,
       Revocations revocations,
-      StrangerHandler strangers,
       Predicate<String> urgent,
       InstantSource clock)
       throws IOException {
@@ -82,7 +82,7 @@ public final class TlsTransport implements Transport, AutoCloseable {
               settings,
               Tls.server(shown, everybody, loops.handshakes(), patience),
               clock,
-              new Front(strangers, settings.inboundBytes()));
+              new Front(settings.inboundBytes()));
     } catch (IOException e) {
       loops.close();
       throw e;
@@ -100,12 +100,15 @@ public final class TlsTransport implements Transport, AutoCloseable {
       TransportSettings settings,
       AddressBook addresses,
       Revocations revocations,
-      StrangerHandler strangers,
       Predicate<String> urgent,
       InstantSource clock)
       throws IOException {
-    return new TlsTransport(
-        credentials, settings, addresses, revocations, strangers, urgent, clock);
+    return new TlsTransport(credentials, settings, addresses, revocations, urgent, clock);
+  }
+
+  /** Has {@code handler} answer nodes that ask to be admitted; until then nobody is. */
+  public void receiveStrangers(StrangerHandler handler) {
+    strangers = handler;
   }
 
   /** The port it listens on. */
@@ -236,19 +239,18 @@ public final class TlsTransport implements Transport, AutoCloseable {
 
     @Override
     public ClientConnection over(Dialer.Dialled dialled, Runnable whenClosed) {
-      return ClientConnection.over(dialled.channel(), loops.virtual(), whenClosed);
+      return ClientConnection.over(
+          dialled.channel(), loops.virtual(), settings.dialTimeout(), whenClosed);
     }
   }
 
   /** What the listener needs of us. */
   private final class Front implements Listener.Host, ServerConnection.Desk {
-    private final StrangerHandler strangers;
     private final InboundBudget bulk;
     private final InboundBudget urgentBudget = new InboundBudget(URGENT_BYTES);
     private final long bulkBytes;
 
-    Front(StrangerHandler strangers, long bulkBytes) {
-      this.strangers = strangers;
+    Front(long bulkBytes) {
       this.bulkBytes = bulkBytes;
       this.bulk = new InboundBudget(bulkBytes);
     }
@@ -267,7 +269,8 @@ public final class TlsTransport implements Transport, AutoCloseable {
           member.id(),
           this,
           small ? urgentBudget : bulk,
-          (small ? URGENT_BYTES : bulkBytes) / 2);
+          (small ? URGENT_BYTES : bulkBytes) / 2,
+          settings.dialTimeout());
     }
 
     @Override

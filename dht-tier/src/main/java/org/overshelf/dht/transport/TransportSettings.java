@@ -10,7 +10,8 @@ import org.overshelf.config.Settings;
  *
  * @param listen the local address to listen on
  * @param port the port to listen on; 0 takes a free one
- * @param dialTimeout how long a connection may take to come about, on either side
+ * @param dialTimeout how long a connection may take to come about, on either side, and a message
+ *     may fail to get on
  * @param mostStrangers connections at a time whose other end has proved nothing yet
  * @param mostStrangersPerAddress the same, from one address
  * @param mostRequests requests on their way to one node

@@ -35,19 +35,17 @@ public final class TestLibrary implements AutoCloseable {
   }
 
   public Credentials credentials(NodeIdentity node) {
-    return Credentials.issuedBy(key, node, Instant.now());
+    return new Credentials(
+        node,
+        Certificates.issue(key, node.publicKey(), Instant.now()),
+        Certificates.ofLibrary(key, Instant.now()));
   }
 
   public TlsTransport newNode() throws IOException {
-    return newNode(StrangerHandler.NOBODY);
+    return start(credentials(NodeIdentity.generate()), settings(0));
   }
 
-  public TlsTransport newNode(StrangerHandler strangers) throws IOException {
-    return start(credentials(NodeIdentity.generate()), settings(0), strangers);
-  }
-
-  public TlsTransport start(
-      Credentials credentials, TransportSettings settings, StrangerHandler strangers)
+  public TlsTransport start(Credentials credentials, TransportSettings settings)
       throws IOException {
     TlsTransport node =
         TlsTransport.start(
@@ -55,7 +53,6 @@ public final class TestLibrary implements AutoCloseable {
             settings,
             id -> Optional.ofNullable(addresses.get(id)),
             revoked::contains,
-            strangers,
             kind -> kind.startsWith("urgent"),
             CLOCK);
     members.put(node.self(), credentials);
@@ -65,7 +62,7 @@ public final class TestLibrary implements AutoCloseable {
   }
 
   public TlsTransport restart(NodeId node) throws IOException {
-    return start(members.get(node), settings(addresses.get(node).port()), StrangerHandler.NOBODY);
+    return start(members.get(node), settings(addresses.get(node).port()));
   }
 
   public static HostPort addressOf(TlsTransport node) {
