@@ -10,12 +10,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.key.Key;
 
@@ -23,8 +20,7 @@ import org.overshelf.shared.key.Key;
  * A ledger in a file, for a library in which one node admits. Several processes may use the file at
  * a time (the node, and the command that makes a token); within one process, one ledger.
  *
- * <p>The file is text: a first line, then one line per token: number, hash of the secret, uses,
- * expiry in milliseconds since 1970, and the nodes admitted with commas between them or {@code -}.
+ * <p>The file is text: a first line, then {@link IssuedToken#text one line per token}.
  */
 public final class FileTokenLedger implements TokenLedger {
 
@@ -112,43 +108,16 @@ public final class FileTokenLedger implements TokenLedger {
   }
 
   private IssuedToken parse(String line) throws IOException {
-    String[] parts = line.split(" ", -1);
     try {
-      Set<NodeId> nodes =
-          parts[4].equals("-")
-              ? Set.of()
-              : Arrays.stream(parts[4].split(","))
-                  .map(Key::parse)
-                  .map(NodeId::new)
-                  .collect(Collectors.toSet());
-      return new IssuedToken(
-          Long.parseUnsignedLong(parts[0], 16),
-          Key.parse(parts[1]),
-          Integer.parseInt(parts[2]),
-          Instant.ofEpochMilli(Long.parseLong(parts[3])),
-          nodes);
-    } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+      return IssuedToken.parse(line);
+    } catch (IllegalArgumentException e) {
       throw new IOException(file + " is damaged: a line is not a token", e);
     }
   }
 
   private void write(Map<Long, IssuedToken> tokens) throws IOException {
     List<String> lines = new ArrayList<>(List.of(FIRST_LINE));
-    for (IssuedToken token : tokens.values()) {
-      String nodes =
-          token.redeemedBy().stream()
-              .sorted()
-              .map(NodeId::toString)
-              .collect(Collectors.joining(","));
-      lines.add(
-          "%016x %s %d %d %s"
-              .formatted(
-                  token.id(),
-                  token.secretHash(),
-                  token.uses(),
-                  token.expires().toEpochMilli(),
-                  nodes.isEmpty() ? "-" : nodes));
-    }
+    tokens.values().forEach(token -> lines.add(token.text()));
     String text = String.join("\n", lines) + "\n";
     PrivateFile.write(file, text.getBytes(StandardCharsets.US_ASCII));
   }

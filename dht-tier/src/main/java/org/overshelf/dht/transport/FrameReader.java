@@ -39,6 +39,9 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
     /** Something was heard of the peer. */
     void heard();
 
+    /** Called once in every window of time. */
+    default void tick() {}
+
     /** The connection is gone. */
     void closed();
   }
@@ -222,6 +225,7 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
         ctx.close();
       }
       seenFrames = within ? frames : -1;
+      receiver.tick();
       seenProgress = progress;
     }
   }

@@ -31,6 +31,8 @@ final class FrameWriter {
   private final Channel channel;
   private final ArrayDeque<Outgoing> queue = new ArrayDeque<>();
   private boolean draining;
+  private long slices;
+  private long slicesSeen = -1;
 
   FrameWriter(Channel channel) {
     this.channel = channel;
@@ -66,6 +68,7 @@ final class FrameWriter {
       Outgoing next = queue.peek();
       channel.write(slice(next), channel.voidPromise());
       wrote = true;
+      slices++;
       if (next.offset == next.body.length) {
         queue.remove();
         next.sent.run();
@@ -90,6 +93,13 @@ final class FrameWriter {
     int from = frame.offset;
     frame.offset = Math.min(frame.body.length, from + SLICE);
     return Unpooled.wrappedBuffer(frame.body, from, frame.offset - from);
+  }
+
+  /** Whether frames wait and nothing has been sent since the last time this was asked. */
+  boolean stalled() {
+    boolean stalled = !queue.isEmpty() && slices == slicesSeen;
+    slicesSeen = queue.isEmpty() ? -1 : slices;
+    return stalled;
   }
 
   /** Drops everything. */

@@ -32,11 +32,6 @@ final class InboundBudget {
     return false;
   }
 
-  /** Takes what is needed in any case, such as an answer that is already there. */
-  synchronized void force(long bytes) {
-    free -= bytes;
-  }
-
   /** Gives back what was taken. */
   void give(long bytes) {
     ArrayDeque<Runnable> granted = new ArrayDeque<>();

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.runtime.Transport;
@@ -16,7 +17,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A connection that a member opened: its requests come in, our answers go out. When the member has
  * as many requests here as one may have, or all members together have taken the memory there is, no
- * more is read from the connection until something has been answered.
+ * more is read from the connection until something has been answered. A member that does not take
+ * its answers is cut off, and until then holds up nobody but itself.
  */
 final class ServerConnection implements FrameReader.Receiver {
 
@@ -29,6 +31,8 @@ final class ServerConnection implements FrameReader.Receiver {
   private static final long OVERHEAD = 4 * 1024;
 
   private static final int MOST_WORDS = 500;
+  private static final byte[] TOO_MUCH =
+      "the node has too many answers to send".getBytes(StandardCharsets.UTF_8);
 
   /** What connections share. */
   interface Desk {
@@ -37,6 +41,12 @@ final class ServerConnection implements FrameReader.Receiver {
     boolean revoked(NodeId node);
 
     Executor handlers();
+
+    /** Bytes of answers, of all connections, that wait to be sent. */
+    AtomicLong unsent();
+
+    /** The most that {@link #unsent} may grow to; beyond, answers are not kept. */
+    long mostUnsent();
   }
 
   private final Channel channel;
@@ -164,20 +174,31 @@ final class ServerConnection implements FrameReader.Receiver {
       release(cost);
       return;
     }
+    if (desk.unsent().addAndGet(bytes.length) > desk.mostUnsent() && type == Header.Type.ANSWER) {
+      desk.unsent().addAndGet(-bytes.length);
+      answer(Header.Type.FAILURE, number, TOO_MUCH, cost);
+      return;
+    }
     held += bytes.length;
-    budget.force(bytes.length);
     byte[] head = Header.answer(type, number, bytes.length).encode("");
-    writer.add(head, bytes, () -> release(cost + bytes.length));
+    writer.add(
+        head,
+        bytes,
+        () -> {
+          desk.unsent().addAndGet(-bytes.length);
+          held -= bytes.length;
+          release(cost);
+        });
   }
 
-  private void release(long bytes) {
+  private void release(long cost) {
     running--;
-    held -= bytes;
-    budget.give(bytes);
+    held -= cost;
+    budget.give(cost);
     if (blocked > 0 && !closed && fits(blocked)) {
-      long cost = blocked;
+      long next = blocked;
       blocked = 0;
-      if (reserve(cost) == FrameReader.Verdict.TAKE) {
+      if (reserve(next) == FrameReader.Verdict.TAKE) {
         reader.resume();
       }
     }
@@ -193,6 +214,14 @@ final class ServerConnection implements FrameReader.Receiver {
 
   @Override
   public void heard() {}
+
+  @Override
+  public void tick() {
+    if (writer.stalled()) {
+      log.info("closing the connection of a node that does not read node={}", from.shortName());
+      channel.close();
+    }
+  }
 
   @Override
   public void closed() {

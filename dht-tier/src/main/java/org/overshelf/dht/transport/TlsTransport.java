@@ -41,6 +41,7 @@ public final class TlsTransport implements Transport, AutoCloseable {
   private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
   private final Map<LinkTo, PeerLink> links = new ConcurrentHashMap<>();
   private final AtomicLong bytesToAll = new AtomicLong();
+  private final AtomicLong unsent = new AtomicLong();
   private final Outstanding ownCalls;
   private final Dialer dialer;
   private final Dialer strangerDialer;
@@ -190,6 +191,11 @@ public final class TlsTransport implements Transport, AutoCloseable {
         });
   }
 
+  /** Bytes of answers that wait for their receivers. */
+  long unsentBytes() {
+    return unsent.get();
+  }
+
   /**
    * Dials an address that a newcomer gave for itself, and says whether it can be reached there: the
    * future fails with {@link DialException} if not.
@@ -291,6 +297,16 @@ public final class TlsTransport implements Transport, AutoCloseable {
     @Override
     public Executor handlers() {
       return loops.virtual();
+    }
+
+    @Override
+    public AtomicLong unsent() {
+      return unsent;
+    }
+
+    @Override
+    public long mostUnsent() {
+      return 2 * bulkBytes;
     }
   }
 }

@@ -16,7 +16,8 @@ import org.overshelf.config.Settings;
  * @param mostStrangersPerAddress the same, from one address
  * @param mostRequests requests on their way to one node
  * @param outboundBytes their bytes, to one node; to all nodes together four times as many
- * @param inboundBytes bytes of requests from all nodes that are being read or answered
+ * @param inboundBytes bytes of requests from all nodes that are being read or answered; of answers
+ *     that wait to be sent, twice as many
  */
 public record TransportSettings(
     String listen,
@@ -70,7 +71,8 @@ public record TransportSettings(
           "64M",
           "16M",
           "64G",
-          "How many bytes of others' requests this node reads and answers at a time.");
+          "How many bytes of others' requests this node reads and answers at a time; of answers"
+              + " that wait to be sent it keeps twice as many.");
 
   /** Every setting there is. */
   public static final List<Setting<?>> ALL =

@@ -13,7 +13,7 @@ class FileTokenLedgerTest extends TokenLedgerContract {
   @TempDir Path directory;
 
   @Override
-  TokenLedger open() {
+  protected TokenLedger open() {
     return new FileTokenLedger(directory.resolve("tokens"));
   }
 

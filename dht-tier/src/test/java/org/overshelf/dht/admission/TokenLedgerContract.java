@@ -18,13 +18,13 @@ import org.overshelf.shared.identity.NodeIdentity;
 import org.overshelf.shared.key.Key;
 
 /** What every {@link TokenLedger} keeps. */
-abstract class TokenLedgerContract {
+public abstract class TokenLedgerContract {
 
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
   private static final Key SECRET = Key.hash(new byte[] {1});
 
   /** The ledger under test; another object on the same records each time. */
-  abstract TokenLedger open() throws IOException;
+  protected abstract TokenLedger open() throws IOException;
 
   @Test
   void a_token_admits_as_many_nodes_as_it_says() throws Exception {

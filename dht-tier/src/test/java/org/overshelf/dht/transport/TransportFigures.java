@@ -42,8 +42,7 @@ class TransportFigures {
       TlsTransport a = library.newNode();
       TlsTransport b = library.newNode();
       b.handle("echo", (from, body) -> CompletableFuture.completedFuture(body));
-      Supplier<CompletableFuture<byte[]>> ours =
-          () -> a.request(b.self(), "echo", BODY, DEADLINE);
+      Supplier<CompletableFuture<byte[]>> ours = () -> a.request(b.self(), "echo", BODY, DEADLINE);
       for (Supplier<CompletableFuture<byte[]>> each : java.util.List.of(ours, atomix)) {
         measure("warm-up", each, 64, 60_000);
         measure("warm-up", each, 1, 10_000);
