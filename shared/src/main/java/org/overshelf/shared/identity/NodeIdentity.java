@@ -15,8 +15,8 @@ import java.util.List;
 import org.overshelf.shared.key.Key;
 
 /**
- * A node's key pair. Knows how to seal; never prints or hands out its secret but to be kept on
- * disk.
+ * A node's key pair. Knows how to seal; never prints its secret, and hands it out only to be kept
+ * on disk and to prove itself to other nodes.
  */
 public final class NodeIdentity {
 
@@ -72,6 +72,11 @@ public final class NodeIdentity {
         .put(secret)
         .put(open)
         .array();
+  }
+
+  /** The secret half, for this node's own TLS handshakes and nothing else. */
+  public PrivateKey privateKey() {
+    return pair.getPrivate();
   }
 
   public NodeId id() {
