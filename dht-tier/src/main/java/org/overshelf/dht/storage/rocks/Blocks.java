@@ -75,7 +75,6 @@ final class Blocks implements BlockStore, BlockScanner {
     if (absent.isEmpty()) {
       return;
     }
-    admit(absent);
     try (WriteBatch batch = new WriteBatch()) {
       database.call(
           open -> {
@@ -86,7 +85,12 @@ final class Blocks implements BlockStore, BlockScanner {
             }
             return true;
           });
-      database.write(batch);
+      quota.spend(bytes(absent), () -> database.write(batch));
+    } catch (StoreException e) {
+      if (e.code() == StoreException.Code.FULL) {
+        reclaimer.roomIsNeeded();
+      }
+      throw e;
     } catch (RocksDBException e) {
       throw database.failure(e);
     }
@@ -128,17 +132,13 @@ final class Blocks implements BlockStore, BlockScanner {
     }
   }
 
-  private void admit(List<Block> blocks) throws StoreException {
+  /** What these take on disk, at most. */
+  private static long bytes(List<Block> blocks) {
     long bytes = 0;
     for (Block block : blocks) {
       bytes += 2 * Key.BYTES + block.size() + Limits.OVERHEAD;
     }
-    try {
-      quota.admit(bytes);
-    } catch (StoreException e) {
-      reclaimer.roomIsNeeded();
-      throw e;
-    }
+    return bytes;
   }
 
   @Override

@@ -202,6 +202,9 @@ final class Database implements AutoCloseable {
     if (status != null && status.getSubCode() == Status.SubCode.NoSpace) {
       return new StoreException(Code.FULL, "no room left on the disk of " + folder, e);
     }
+    if (status != null && status.getCode() == Status.Code.ShutdownInProgress) {
+      return new StoreException(Code.CLOSED, "the store in " + folder + " is closing", e);
+    }
     return isDamage(e)
         ? new StoreException(Code.DAMAGED, "damaged store in " + folder + ": " + e.getMessage(), e)
         : new StoreException(Code.IO, "the store in " + folder + ": " + e.getMessage(), e);

@@ -25,6 +25,11 @@ final class Quota {
     long bytes() throws StoreException;
   }
 
+  /** Writes what room has been found for. */
+  interface Write {
+    void run() throws StoreException;
+  }
+
   private static final long MB = 1L << 20;
 
   private final Path folder;
@@ -33,6 +38,7 @@ final class Quota {
   private final FileStore disk;
   private final long limit;
   private final long step;
+  private final AtomicLong underWay = new AtomicLong();
   private final AtomicLong writtenSince = new AtomicLong();
   private volatile Measured measured;
 
@@ -49,31 +55,38 @@ final class Quota {
     this.measured = measure();
   }
 
-  /** Throws {@code FULL} if there is no room for so many bytes; otherwise counts them. */
-  void admit(long bytes) throws StoreException {
-    long since = writtenSince.addAndGet(bytes);
-    if (since > step || !fits(measured, since)) {
-      since = remeasure(bytes);
-      Measured now = measured;
-      if (!fits(now, since)) {
-        writtenSince.addAndGet(-bytes);
-        throw full(now);
+  /**
+   * Writes so many bytes by {@code write}, or throws {@code FULL} before anything is written if
+   * there is no room for them.
+   */
+  void spend(long bytes, Write write) throws StoreException {
+    underWay.addAndGet(bytes);
+    try {
+      if (writtenSince.get() > step || !fits()) {
+        measured = measureAnew();
+        if (!fits()) {
+          throw full(measured);
+        }
       }
+      write.run();
+      writtenSince.addAndGet(bytes);
+    } finally {
+      underWay.addAndGet(-bytes);
     }
   }
 
-  private boolean fits(Measured at, long since) {
-    return at.files + at.unflushed + 2 * since <= limit
-        && at.free - at.unflushed - 2 * since >= settings.spareBytes();
+  private boolean fits() {
+    Measured at = measured;
+    long added = at.unflushed + 2 * (writtenSince.get() + underWay.get());
+    return at.files + added <= limit && at.free - added >= settings.spareBytes();
   }
 
-  private synchronized long remeasure(long asked) throws StoreException {
+  private synchronized Measured measureAnew() throws StoreException {
     try {
-      // Zeroed first: what others add while the files are being added up is counted twice, rather
-      // than not at all.
-      writtenSince.set(asked);
-      measured = measure();
-      return writtenSince.get();
+      // Zeroed first: what is written while the files are being added up counts once too often,
+      // rather than not at all.
+      writtenSince.set(0);
+      return measure();
     } catch (IOException e) {
       throw e instanceof StoreException known
           ? known

@@ -167,6 +167,11 @@ public final class RocksStore
     }
   }
 
+  /** Whether the store goes on beside files that it could not read. */
+  boolean isLenient() {
+    return database.isLenient();
+  }
+
   /** Moves what is in the log into final files. Changes nothing that can be seen from outside. */
   void flush() throws StoreException {
     try {

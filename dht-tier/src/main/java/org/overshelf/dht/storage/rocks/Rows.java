@@ -91,7 +91,6 @@ final class Rows implements RowStore, RowScanner {
     if (absent.isEmpty()) {
       return;
     }
-    admit(absent);
     try (WriteBatch batch = new WriteBatch()) {
       database.call(
           open -> {
@@ -100,7 +99,12 @@ final class Rows implements RowStore, RowScanner {
             }
             return true;
           });
-      database.write(batch);
+      quota.spend(bytes(absent), () -> database.write(batch));
+    } catch (StoreException e) {
+      if (e.code() == StoreException.Code.FULL) {
+        reclaimer.roomIsNeeded();
+      }
+      throw e;
     } catch (RocksDBException e) {
       throw database.failure(e);
     }
@@ -135,17 +139,13 @@ final class Rows implements RowStore, RowScanner {
     }
   }
 
-  private void admit(List<Entry> entries) throws StoreException {
+  /** What these take on disk, at most. */
+  private static long bytes(List<Entry> entries) {
     long bytes = 0;
     for (Entry entry : entries) {
       bytes += 2 * Key.BYTES + entry.size() + Limits.OVERHEAD;
     }
-    try {
-      quota.admit(bytes);
-    } catch (StoreException e) {
-      reclaimer.roomIsNeeded();
-      throw e;
-    }
+    return bytes;
   }
 
   @Override

@@ -65,8 +65,8 @@ final class Tuning implements AutoCloseable {
                 .setParanoidChecks(strict)
                 // Batches stand alone, so one that is damaged costs no other.
                 .setWalRecoveryMode(WALRecoveryMode.SkipAnyCorruptedRecords)
-                .setDbWriteBufferSize(settings.bufferBytes())
-                .setMaxTotalWalSize(settings.bufferBytes())
+                .setDbWriteBufferSize(bufferBytes(settings))
+                .setMaxTotalWalSize(bufferBytes(settings))
                 .setMaxWriteBatchGroupSizeBytes(8 * MB)
                 .setMaxOpenFiles(MAX_OPEN_FILES)
                 .setMaxBackgroundJobs(2)
@@ -106,8 +106,13 @@ final class Tuning implements AutoCloseable {
             new ColumnFamilyDescriptor(name("rows"), rows));
   }
 
+  /** What waits in the log needs its room twice, so it must be a small part of a small quota. */
+  private static long bufferBytes(StorageSettings settings) {
+    return Math.min(settings.bufferBytes(), Math.max(settings.diskBytes() / 16, MB));
+  }
+
   /** Blob files small enough that rewriting a few of them fits beside what is there. */
-  static long blobFileBytes(StorageSettings settings) {
+  private static long blobFileBytes(StorageSettings settings) {
     return Math.clamp(settings.diskBytes() / 256, MB, 128 * MB);
   }
 
@@ -124,7 +129,7 @@ final class Tuning implements AutoCloseable {
     return own(
         new ColumnFamilyOptions()
             .setTableFormatConfig(table)
-            .setWriteBufferSize(settings.bufferBytes() / 2)
+            .setWriteBufferSize(bufferBytes(settings) / 2)
             .setMaxWriteBufferNumber(3)
             .setLevelCompactionDynamicLevelBytes(true));
   }
