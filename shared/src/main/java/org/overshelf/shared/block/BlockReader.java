@@ -10,7 +10,7 @@ import org.overshelf.shared.store.Lookup;
  * <ul>
  *   <li><b>Batches.</b> {@link #getAll} costs as few round trips as the implementation can manage;
  *       it is the method to implement, and the one to call for more than one key. At most {@link
- *       #MAX_BATCH} keys.
+ *       #MAX_BATCH} keys; more are refused with {@link IllegalArgumentException}.
  *   <li><b>Order and duplicates.</b> Answer i belongs to key i; a key may be asked for twice.
  *   <li><b>Verification.</b> A block that is handed out matches its key: {@link Block} cannot be
  *       made otherwise. A damaged copy is never handed out; it is {@code Unreachable(DAMAGED)} if

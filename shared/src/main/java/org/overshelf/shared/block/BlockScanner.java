@@ -26,7 +26,7 @@ public interface BlockScanner {
   }
 
   /**
-   * The first blocks of {@code range}, at most {@code limit}.
+   * The first blocks of {@code range}, at most {@code limit}, which is at least 1.
    *
    * @param verify whether to read and check the bytes; without it {@code intact} is true for all
    */

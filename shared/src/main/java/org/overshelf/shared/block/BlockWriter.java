@@ -12,8 +12,9 @@ import org.overshelf.shared.store.StoreException;
  *       again is harmless.
  *   <li><b>Duplicates.</b> Putting a block that is there changes nothing and costs little. Over a
  *       damaged copy it restores the block.
- *   <li><b>Bounds.</b> At most {@link BlockReader#MAX_BATCH} blocks in one call. A full store
- *       throws {@code FULL} and keeps what it has.
+ *   <li><b>Bounds.</b> At most {@link BlockReader#MAX_BATCH} blocks in one call, more are refused
+ *       with {@link IllegalArgumentException}. A full store throws {@code FULL} and keeps what it
+ *       has.
  *   <li><b>Threads.</b> Safe for any number of threads; concurrent calls share their syncs.
  * </ul>
  */

@@ -15,8 +15,8 @@ import java.util.List;
 import org.overshelf.shared.key.Key;
 
 /**
- * A node's key pair. Knows how to seal; never prints or hands out its secret but to be kept on
- * disk.
+ * A node's key pair. Knows how to seal; never prints its secret, and hands it out only to be kept
+ * on disk and to prove itself to other nodes.
  */
 public final class NodeIdentity {
 
@@ -46,7 +46,11 @@ public final class NodeIdentity {
   public static NodeIdentity decode(byte[] encoded) {
     ByteBuffer buffer = ByteBuffer.wrap(encoded);
     try {
-      byte[] secret = new byte[buffer.getInt()];
+      int length = buffer.getInt();
+      if (length > buffer.remaining()) {
+        throw new IllegalArgumentException("cut short: " + length + " bytes of secret announced");
+      }
+      byte[] secret = new byte[length];
       buffer.get(secret);
       byte[] open = new byte[buffer.remaining()];
       buffer.get(open);
@@ -68,6 +72,11 @@ public final class NodeIdentity {
         .put(secret)
         .put(open)
         .array();
+  }
+
+  /** The secret half, for this node's own TLS handshakes and nothing else. */
+  public PrivateKey privateKey() {
+    return pair.getPrivate();
   }
 
   public NodeId id() {

@@ -28,7 +28,12 @@ public record Seal(Key signatureA, Key signatureB, int index, List<Key> path) {
 
   /** Whether {@code author} sealed the message with this hash. */
   public boolean covers(Key message, PublicKey author) {
-    return author.verifies(SealTree.signedMessage(rootOver(message)), signature());
+    return signs(rootOver(message), author);
+  }
+
+  /** Whether the signature is {@code author}'s, over a batch with this root. */
+  public boolean signs(Key root, PublicKey author) {
+    return author.verifies(SealTree.signedMessage(root), signature());
   }
 
   /** The batch's root, if the message with this hash is the member this seal is for. */

@@ -8,7 +8,8 @@ import org.overshelf.shared.store.Lookup;
  *
  * <ul>
  *   <li><b>Batches.</b> {@link #readAll} costs as few round trips as the implementation can manage.
- *       At most {@link #MAX_BATCH} pages in one call.
+ *       At most {@link #MAX_BATCH} pages in one call; more are refused with {@link
+ *       IllegalArgumentException}.
  *   <li><b>Order and duplicates.</b> Answer i belongs to query i. A page's entries come in the
  *       order of their ids, each once.
  *   <li><b>Consistency.</b> An entry whose append has returned is seen by every later read through

@@ -26,9 +26,9 @@ public interface RowScanner {
   }
 
   /**
-   * The first entries of the rows in {@code range}, at most {@code limit}.
+   * The first entries of the rows in {@code range}, at most {@code limit}, which is at least 1.
    *
-   * @param from where to start; empty for the start of the range
+   * @param from where to start; empty, or anything before the range, for the start of the range
    */
   Page scanEntries(KeyRange range, Optional<Position> from, int limit) throws StoreException;
 

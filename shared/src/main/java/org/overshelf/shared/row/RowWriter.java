@@ -13,8 +13,8 @@ import org.overshelf.shared.store.StoreException;
  *   <li><b>Duplicates.</b> An entry that is there already changes nothing.
  *   <li><b>Verification.</b> An entry that is not authentic is refused with {@link
  *       IllegalArgumentException}, and nothing of the batch is appended.
- *   <li><b>Bounds.</b> At most {@link #MAX_BATCH} entries in one call. A full store throws {@code
- *       FULL} and keeps what it has.
+ *   <li><b>Bounds.</b> At most {@link #MAX_BATCH} entries in one call, more are refused with {@link
+ *       IllegalArgumentException}. A full store throws {@code FULL} and keeps what it has.
  *   <li><b>Threads.</b> Safe for any number of threads; concurrent calls share their syncs.
  * </ul>
  */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -36,6 +37,8 @@ public final class Cites extends Table<CitationId, Cites.Stated, CitationRow> {
       List<String> contexts)
       implements Stated {
     public Cited {
+      Objects.requireNonNull(citing, "citing");
+      Objects.requireNonNull(group, "group");
       raw = Text.orEmpty(raw);
       title = Text.orEmpty(title);
       authors = Text.orEmpty(authors);

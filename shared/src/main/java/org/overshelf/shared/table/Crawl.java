@@ -3,6 +3,7 @@ package org.overshelf.shared.table;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -13,7 +14,11 @@ public final class Crawl extends Table<String, Crawl.Listed, CrawlRow> {
   public static final Crawl TABLE = new Crawl();
 
   /** A page is to be crawled, this many links away from where the crawl began. */
-  public record Listed(String url, int depth) {}
+  public record Listed(String url, int depth) {
+    public Listed {
+      Objects.requireNonNull(url, "url");
+    }
+  }
 
   private Crawl() {
     super(5, "Crawl", Listed.class);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.overshelf.shared.file.FileId;
@@ -48,6 +49,9 @@ public final class Docs extends Table<DocumentId, Docs.Stated, DocumentRow> {
       List<Long> sketch)
       implements Stated {
     public Described {
+      Objects.requireNonNull(document, "document");
+      Objects.requireNonNull(file, "file");
+      Objects.requireNonNull(group, "group");
       mediaType = Text.orEmpty(mediaType);
       fileName = Text.orEmpty(fileName);
       title = Text.orEmpty(title);

@@ -1,6 +1,7 @@
 package org.overshelf.shared.table;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.overshelf.shared.file.FileId;
 
@@ -20,7 +21,11 @@ public final class Files extends Table<FileId, Files.Ingested, FileRow> {
    * @param document the document it is; or, for a duplicate, the document it duplicates
    * @param duplicate whether its bytes were left out, because another file holds the same paper
    */
-  public record Ingested(DocumentId document, boolean duplicate) {}
+  public record Ingested(DocumentId document, boolean duplicate) {
+    public Ingested {
+      Objects.requireNonNull(document, "document");
+    }
+  }
 
   private Files() {
     super(8, "Files", Ingested.class);

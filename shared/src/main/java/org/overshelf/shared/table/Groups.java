@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -24,13 +25,19 @@ public final class Groups extends Table<GroupId, Groups.Stated, GroupRow> {
   public sealed interface Stated {}
 
   /** We have a file of this paper. */
-  public record HasDocument(DocumentId document) implements Stated {}
+  public record HasDocument(DocumentId document) implements Stated {
+    public HasDocument {
+      Objects.requireNonNull(document, "document");
+    }
+  }
 
   /** A document cites this paper, and calls it so. */
   public record CitedBy(
       CitationId citation, DocumentId citing, String title, List<String> authors, OptionalInt year)
       implements Stated {
     public CitedBy {
+      Objects.requireNonNull(citation, "citation");
+      Objects.requireNonNull(citing, "citing");
       title = Text.orEmpty(title);
       authors = Text.orEmpty(authors);
     }

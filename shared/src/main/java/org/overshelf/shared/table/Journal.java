@@ -3,6 +3,7 @@ package org.overshelf.shared.table;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -37,7 +38,11 @@ public final class Journal extends Table<Journal.Day, Journal.Changed, JournalRo
   }
 
   /** A document, or the count of its citations, is new or changed. */
-  public record Changed(DocumentId document) {}
+  public record Changed(DocumentId document) {
+    public Changed {
+      Objects.requireNonNull(document, "document");
+    }
+  }
 
   private Journal() {
     super(9, "Journal", Changed.class);

@@ -2,6 +2,7 @@ package org.overshelf.shared.table;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Shins: for each shingle that stands for a document, the documents it stands for. */
@@ -11,7 +12,11 @@ public final class Shins extends Table<Long, Shins.Held, ShingleRow> {
   public static final Shins TABLE = new Shins();
 
   /** A document has this shingle among its smallest. */
-  public record Held(DocumentId document) {}
+  public record Held(DocumentId document) {
+    public Held {
+      Objects.requireNonNull(document, "document");
+    }
+  }
 
   private Shins() {
     super(4, "Shins", Held.class);

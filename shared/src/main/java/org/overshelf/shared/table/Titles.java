@@ -1,6 +1,7 @@
 package org.overshelf.shared.table;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Titles: from a paper's name to the group it belongs to. */
@@ -10,7 +11,11 @@ public final class Titles extends Table<PaperName, Titles.Names, TitleRow> {
   public static final Titles TABLE = new Titles();
 
   /** The group's papers are called so. */
-  public record Names(GroupId group) {}
+  public record Names(GroupId group) {
+    public Names {
+      Objects.requireNonNull(group, "group");
+    }
+  }
 
   private Titles() {
     super(7, "Titles", Names.class);

@@ -3,6 +3,7 @@ package org.overshelf.shared.table;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.overshelf.shared.file.FileId;
 
@@ -21,6 +22,7 @@ public final class Urls extends Table<String, Urls.Fetched, UrlRow> {
    */
   public record Fetched(String url, long at, Optional<FileId> file, String entityTag) {
     public Fetched {
+      Objects.requireNonNull(url, "url");
       entityTag = Text.orEmpty(entityTag);
     }
   }

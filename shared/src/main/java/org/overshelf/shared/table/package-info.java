@@ -7,7 +7,8 @@
  * row (its <em>statements</em>, stored as JSON, one to an entry) and what a set of statements comes
  * to (its <em>fold</em>, a record). A fold depends on the set alone, not on its order, so that
  * replicas that hold the same entries agree. Unknown JSON fields are ignored and unknown kinds of
- * statement skipped, so that older nodes live with newer ones.
+ * statement skipped, so that older nodes live with newer ones. A statement that lacks what it is
+ * about is nonsense and is skipped too: its record refuses to be made.
  *
  * <p>Ids are derived, never drawn: two crawlers that insert the same paper at the same moment, or
  * one that crashes half-way and starts again, arrive at the same rows with the same entries.

@@ -19,6 +19,7 @@ public final class MemoryBlockStore implements BlockStore, BlockScanner {
 
   @Override
   public List<Lookup<Block>> getAll(List<Key> keys) {
+    requireBatch(keys);
     return keys.stream().map(this::lookup).toList();
   }
 
@@ -29,16 +30,27 @@ public final class MemoryBlockStore implements BlockStore, BlockScanner {
 
   @Override
   public List<Lookup<Integer>> sizes(List<Key> keys) {
+    requireBatch(keys);
     return keys.stream().map(key -> lookup(key).map(Block::size)).toList();
   }
 
   @Override
   public void putAll(List<Block> added) {
+    requireBatch(added);
     added.forEach(block -> blocks.put(block.key(), block));
+  }
+
+  private static void requireBatch(List<?> batch) {
+    if (batch.size() > MAX_BATCH) {
+      throw new IllegalArgumentException("at most 256 blocks in one call, not " + batch.size());
+    }
   }
 
   @Override
   public Page scanBlocks(KeyRange range, int limit, boolean verify) {
+    if (limit < 1) {
+      throw new IllegalArgumentException("a page of a scan has at least 1 block, not " + limit);
+    }
     List<Stored> page = new ArrayList<>();
     for (Map.Entry<Key, Block> each :
         blocks.subMap(range.first(), true, range.last(), true).entrySet()) {

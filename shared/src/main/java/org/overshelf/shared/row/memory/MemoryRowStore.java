@@ -9,12 +9,15 @@ import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.overshelf.shared.key.Key;
 import org.overshelf.shared.key.KeyRange;
+import org.overshelf.shared.row.Authenticity;
 import org.overshelf.shared.row.Entry;
 import org.overshelf.shared.row.EntryId;
 import org.overshelf.shared.row.RowPage;
 import org.overshelf.shared.row.RowQuery;
+import org.overshelf.shared.row.RowReader;
 import org.overshelf.shared.row.RowScanner;
 import org.overshelf.shared.row.RowStore;
+import org.overshelf.shared.row.RowWriter;
 import org.overshelf.shared.store.Lookup;
 
 /** Rows in a sorted map. "Durable" means here: as long as the object lives. */
@@ -27,11 +30,14 @@ public final class MemoryRowStore implements RowStore, RowScanner {
 
   @Override
   public List<Lookup<RowPage>> readAll(List<RowQuery> queries) {
+    if (queries.size() > RowReader.MAX_BATCH) {
+      throw new IllegalArgumentException("at most 256 pages in one call, not " + queries.size());
+    }
     return queries.stream().map(this::page).toList();
   }
 
   private Lookup<RowPage> page(RowQuery query) {
-    SortedMap<Position, Entry> row = rows(query.row(), query.row());
+    SortedMap<Position, Entry> row = row(query.row());
     if (row.isEmpty()) {
       return new Lookup.Missing<>();
     }
@@ -51,19 +57,26 @@ public final class MemoryRowStore implements RowStore, RowScanner {
 
   @Override
   public void append(List<Entry> added) {
-    for (Entry entry : added) {
-      if (!entry.isAuthentic()) {
-        throw new IllegalArgumentException("not signed by its author: " + entry);
-      }
+    if (added.size() > RowWriter.MAX_BATCH) {
+      throw new IllegalArgumentException("at most 1024 entries in one call, not " + added.size());
     }
+    Authenticity.require(added);
     added.forEach(entry -> entries.putIfAbsent(new Position(entry.row(), entry.id()), entry));
   }
 
   @Override
   public Page scanEntries(KeyRange range, Optional<Position> from, int limit) {
-    SortedMap<Position, Entry> rows = rows(range.first(), range.last());
+    if (limit < 1) {
+      throw new IllegalArgumentException("a page of a scan has at least 1 entry, not " + limit);
+    }
     List<Stored> page = new ArrayList<>();
-    for (Map.Entry<Position, Entry> each : from.map(rows::tailMap).orElse(rows).entrySet()) {
+    Position first = new Position(range.first(), new EntryId(Key.MIN));
+    Position last = new Position(range.last(), new EntryId(Key.MAX));
+    Position start = from.filter(given -> ORDER.compare(given, first) > 0).orElse(first);
+    if (ORDER.compare(start, last) > 0) {
+      return new Page(page, Optional.empty());
+    }
+    for (Map.Entry<Position, Entry> each : entries.subMap(start, true, last, true).entrySet()) {
       if (page.size() == limit) {
         return new Page(page, Optional.of(each.getKey()));
       }
@@ -73,10 +86,10 @@ public final class MemoryRowStore implements RowStore, RowScanner {
     return new Page(page, Optional.empty());
   }
 
-  private SortedMap<Position, Entry> rows(Key first, Key last) {
+  private SortedMap<Position, Entry> row(Key row) {
     return entries.subMap(
-        new Position(first, new EntryId(Key.MIN)), true,
-        new Position(last, new EntryId(Key.MAX)), true);
+        new Position(row, new EntryId(Key.MIN)), true,
+        new Position(row, new EntryId(Key.MAX)), true);
   }
 
   @Override
