@@ -4,19 +4,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.overshelf.dht.storage.LocalStore;
 import org.overshelf.dht.storage.StorageSettings;
 import org.overshelf.dht.storage.StorageUsage;
 import org.overshelf.dht.storage.rocks.Database.Handles;
 import org.overshelf.shared.block.Block;
 import org.overshelf.shared.block.BlockScanner;
-import org.overshelf.shared.block.BlockStore;
 import org.overshelf.shared.key.Key;
 import org.overshelf.shared.key.KeyRange;
 import org.overshelf.shared.row.Entry;
 import org.overshelf.shared.row.RowPage;
 import org.overshelf.shared.row.RowQuery;
 import org.overshelf.shared.row.RowScanner;
-import org.overshelf.shared.row.RowStore;
 import org.overshelf.shared.store.Lookup;
 import org.overshelf.shared.store.StoreException;
 import org.rocksdb.FlushOptions;
@@ -40,8 +39,7 @@ import org.rocksdb.RocksDBException;
  *   <li><b>Threads.</b> Safe for any number.
  * </ul>
  */
-public final class RocksStore
-    implements BlockStore, BlockScanner, RowStore, RowScanner, AutoCloseable {
+public final class RocksStore implements LocalStore, AutoCloseable {
 
   private final StoreFolder folder;
   private final StorageSettings settings;

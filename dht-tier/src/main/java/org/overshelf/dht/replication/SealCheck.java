@@ -1,0 +1,39 @@
+package org.overshelf.dht.replication;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.List;
+import org.overshelf.shared.identity.Seal;
+import org.overshelf.shared.row.Authenticity;
+import org.overshelf.shared.row.Entry;
+import org.overshelf.shared.row.EntryId;
+
+/**
+ * Checks the seals of entries that other nodes sent, and remembers those that held: the replicas of
+ * a row send the same entries, and readers come back to the same rows. A seal is remembered with
+ * the entry it was for, and so never vouches for another.
+ */
+final class SealCheck {
+
+  private static final int REMEMBERED = 20_000;
+
+  private record Sealed(EntryId id, Seal seal) {}
+
+  private final Cache<Sealed, Boolean> known =
+      Caffeine.newBuilder().maximumSize(REMEMBERED).executor(Runnable::run).build();
+
+  /** Whether the authors of all of these signed them. */
+  boolean areAuthentic(List<Entry> entries) {
+    List<Entry> fresh =
+        entries.stream().filter(entry -> known.getIfPresent(sealed(entry)) == null).toList();
+    if (Authenticity.firstForged(fresh).isPresent()) {
+      return false;
+    }
+    fresh.forEach(entry -> known.put(sealed(entry), true));
+    return true;
+  }
+
+  private static Sealed sealed(Entry entry) {
+    return new Sealed(entry.id(), entry.seal());
+  }
+}
