@@ -1,0 +1,76 @@
+package org.overshelf.dht.membership;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.HexFormat;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.overshelf.shared.identity.NodeIdentity;
+
+class AnnouncementTest {
+
+  @Test
+  void the_bytes_stay_what_they_are() {
+    assertThat(HexFormat.of().formatHex(Samples.ANNOUNCEMENT.encoded())).isEqualTo(GOLDEN);
+    Announcement read = Announcement.decode(HexFormat.of().parseHex(GOLDEN)).orElseThrow();
+    assertThat(read).isEqualTo(Samples.ANNOUNCEMENT);
+    assertThat(read.subject()).isEqualTo(Samples.MEMBER.id());
+    assertThat(read.version()).isEqualTo(Samples.MEMBER.version());
+    assertThat(read.open()).contains(Samples.MEMBER);
+  }
+
+  @Test
+  void no_bit_can_be_changed() {
+    byte[] bytes = Samples.ANNOUNCEMENT.encoded();
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] ^= 1;
+      assertThat(Announcement.decode(bytes).flatMap(Announcement::open)).as("byte " + i).isEmpty();
+      bytes[i] ^= 1;
+    }
+    assertThat(Announcement.decode(new byte[0])).isEmpty();
+    assertThat(Announcement.decode(new byte[Announcement.MAX_BYTES + 1])).isEmpty();
+  }
+
+  @Test
+  void the_longest_member_fits() {
+    Member longest =
+        new Member(
+            Samples.MEMBER.id(),
+            Samples.MEMBER.publicKey(),
+            new Version(Long.MAX_VALUE, Integer.MAX_VALUE),
+            Stage.GONE,
+            "h".repeat(Member.MAX_NAME_BYTES),
+            65_535,
+            "m".repeat(Member.MAX_NAME_BYTES),
+            "s".repeat(Member.MAX_NAME_BYTES),
+            Long.MAX_VALUE,
+            Long.MAX_VALUE,
+            false,
+            java.util.Set.of(),
+            65_535);
+    Announcement announcement = Announcement.of(longest, Samples.IDENTITY);
+    assertThat(announcement.size()).isLessThanOrEqualTo(Announcement.MAX_BYTES);
+    assertThat(Announcement.decode(announcement.encoded()).flatMap(Announcement::open))
+        .contains(longest);
+  }
+
+  @Test
+  void nobody_speaks_for_another() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Announcement.of(Samples.MEMBER, NodeIdentity.generate()));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Samples.member(Samples.IDENTITY, 1).withMachine("a\nb"));
+  }
+
+  @Test
+  void who_is_not_welcome_any_more_is_not_believed_any_more() {
+    AtomicBoolean welcome = new AtomicBoolean(true);
+    Vetting vetting = Vetting.signedBy(member -> welcome.get(), 10);
+    assertThat(vetting.vet(Samples.ANNOUNCEMENT)).contains(Samples.MEMBER);
+    welcome.set(false);
+    assertThat(vetting.vet(Samples.ANNOUNCEMENT)).isEmpty();
+  }
+
+  private static final String GOLDEN = "?";
+}
