@@ -1,8 +1,8 @@
 package org.overshelf.dht.repair;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import org.overshelf.dht.ring.Placement;
 import org.overshelf.dht.ring.Slot;
 import org.overshelf.shared.identity.NodeId;
@@ -20,7 +20,7 @@ final class ComparePlan {
 
   /** The slots, of those that {@code self} owes, that it owns together with each other owner. */
   static Map<NodeId, BitSet> shared(Placement placement, NodeId self, BitSet owed) {
-    Map<NodeId, BitSet> shared = new TreeMap<>();
+    Map<NodeId, BitSet> shared = new HashMap<>();
     for (int slot = owed.nextSetBit(0); slot >= 0; slot = owed.nextSetBit(slot + 1)) {
       for (NodeId owner : placement.owners(new Slot(slot))) {
         if (!owner.equals(self)) {

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.overshelf.dht.repair.DigestsMessage.Claim;
 import org.overshelf.dht.repair.DigestsMessage.Purpose;
 import org.overshelf.dht.repair.DigestsMessage.State;
 import org.overshelf.dht.repair.DigestsMessage.Verdict;
-import org.overshelf.dht.ring.Placement;
 import org.overshelf.dht.ring.Slot;
 import org.overshelf.shared.identity.NodeId;
 import org.slf4j.Logger;
@@ -45,9 +45,9 @@ final class Comparer {
 
   /** Compares with all; does not fail. Must not be called again before it has completed. */
   CompletableFuture<Void> pass() {
-    Placement placement = ownership.observe();
+    ownership.observe();
     BitSet owed = ownership.owed();
-    Map<NodeId, BitSet> shared = ComparePlan.shared(placement, seams.self(), owed);
+    Map<NodeId, BitSet> shared = new TreeMap<>(ownership.shared());
     int all = shared.size();
     shared.keySet().removeIf(node -> !seams.topology().isReachable(node));
     List<Map.Entry<NodeId, BitSet>> peers = new ArrayList<>(shared.entrySet());
@@ -82,7 +82,7 @@ final class Comparer {
         .thenCompose(
             different -> {
               BitSet singles = new BitSet(Slot.COUNT);
-              different.keySet().forEach(region -> singles.or(region.slots()));
+              different.keySet().forEach(region -> region.forEach(singles::set));
               return compareSingly(peer, Region.each(singles));
             })
         .handle(

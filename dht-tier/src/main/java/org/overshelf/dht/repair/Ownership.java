@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.overshelf.dht.ring.Arc;
@@ -28,6 +29,7 @@ final class Ownership {
   private final ReadWriteLock dropping = new ReentrantReadWriteLock();
   private Placement placement;
   private BitSet owed;
+  private Map<NodeId, BitSet> shared;
   private int changes;
 
   Ownership(Topology topology, InstantSource clock) {
@@ -35,6 +37,7 @@ final class Ownership {
     this.clock = clock;
     this.placement = topology.placement();
     this.owed = owed(placement, topology.self());
+    this.shared = ComparePlan.shared(placement, topology.self(), owed);
     Arrays.fill(since, clock.millis());
   }
 
@@ -62,6 +65,7 @@ final class Ownership {
       }
     }
     owed = owed(now, topology.self());
+    shared = ComparePlan.shared(now, topology.self(), owed);
     changes++;
   }
 
@@ -85,6 +89,11 @@ final class Ownership {
   /** The slots that this node owns. */
   synchronized BitSet owed() {
     return (BitSet) owed.clone();
+  }
+
+  /** Each other owner and the slots that this node owns together with it; not to be changed. */
+  synchronized Map<NodeId, BitSet> shared() {
+    return shared;
   }
 
   synchronized List<NodeId> owners(int slot) {

@@ -3,6 +3,7 @@ package org.overshelf.dht.repair;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.overshelf.dht.ring.Slot;
 
 /**
@@ -59,10 +60,20 @@ record Region(int group, long low, long high) {
     return slots.stream().mapToObj(Region::of).toList();
   }
 
+  /** Shows its slots, in order. */
+  void forEach(IntConsumer action) {
+    for (long bits = low; bits != 0; bits &= bits - 1) {
+      action.accept(first() + Long.numberOfTrailingZeros(bits));
+    }
+    for (long bits = high; bits != 0; bits &= bits - 1) {
+      action.accept(first() + 64 + Long.numberOfTrailingZeros(bits));
+    }
+  }
+
   /** Its slots. */
   BitSet slots() {
     BitSet slots = new BitSet(Slot.COUNT);
-    BitSet.valueOf(new long[] {low, high}).stream().forEach(bit -> slots.set(first() + bit));
+    forEach(slots::set);
     return slots;
   }
 

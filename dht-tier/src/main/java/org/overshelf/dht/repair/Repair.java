@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
+import org.overshelf.dht.ring.Arc;
 import org.overshelf.dht.ring.Slot;
 import org.overshelf.dht.ring.Topology;
 import org.overshelf.shared.identity.NodeId;
@@ -212,20 +213,22 @@ public final class Repair implements AutoCloseable {
           for (var slot = seams.store().table().takeSuspect();
               slot.isPresent();
               slot = seams.store().table().takeSuspect()) {
-            verify(slot.get());
+            verify(new Arc(slot.get(), slot.get()));
           }
-          for (int i = 0; i < count; i++) {
-            verify(scrubber.next());
+          if (count > 0) {
+            verify(scrubber.next(count));
           }
           return PULSE;
         });
   }
 
-  private void verify(Slot slot) throws Exception {
-    if (scrubber.verify(slot)) {
-      for (NodeId owner : ownership.owners(slot.index())) {
+  /** What turns out to be damaged is asked for at once, from every other owner. */
+  private void verify(Arc arc) throws Exception {
+    BitSet news = scrubber.verify(arc);
+    for (int slot = news.nextSetBit(0); slot >= 0; slot = news.nextSetBit(slot + 1)) {
+      for (NodeId owner : ownership.owners(slot)) {
         if (!owner.equals(seams.self())) {
-          puller.found(slot.index(), owner, Integer.MAX_VALUE);
+          puller.found(slot, owner, seams.store().table().held(slot).count());
         }
       }
     }

@@ -63,7 +63,7 @@ final class RepairServer {
     DigestsMessage.Ask ask = DigestsMessage.Ask.decode(request);
     ownership.observe();
     BitSet slots = new BitSet(Slot.COUNT);
-    ask.claims().forEach(claim -> slots.or(claim.region().slots()));
+    ask.claims().forEach(claim -> claim.region().forEach(slots::set));
     inventory.refresh(slots, NAMES_PER_REQUEST);
     return new DigestsMessage.Answer(
             ask.claims().stream()

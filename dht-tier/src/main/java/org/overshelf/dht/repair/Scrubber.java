@@ -1,8 +1,10 @@
 package org.overshelf.dht.repair;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.overshelf.dht.ring.Arc;
 import org.overshelf.dht.ring.Slot;
 import org.overshelf.shared.block.BlockScanner;
 import org.overshelf.shared.key.KeyRange;
@@ -32,17 +34,18 @@ final class Scrubber {
     this.next = first;
   }
 
-  /** The next slot on the ring. */
-  synchronized Slot next() {
-    Slot slot = new Slot(next);
-    next = (next + 1) % Slot.COUNT;
-    return slot;
+  /** Up to so many slots, the next on the ring. */
+  synchronized Arc next(int count) {
+    int end = Math.min(next + count, Slot.COUNT);
+    Arc arc = new Arc(new Slot(next), new Slot(end - 1));
+    next = end % Slot.COUNT;
+    return arc;
   }
 
-  /** Verifies a slot; says whether anything new was found to be damaged. Blocks. */
-  boolean verify(Slot slot) throws StoreException {
+  /** Verifies an arc, and gives the slots in which something new was damaged. Blocks. */
+  BitSet verify(Arc arc) throws StoreException {
     List<Item> damaged = new ArrayList<>();
-    Optional<KeyRange> rest = Optional.of(slot.range());
+    Optional<KeyRange> rest = Optional.of(arc.range());
     while (rest.isPresent()) {
       BlockScanner.Page page = store.scanBlocks(rest.get(), PAGE, true);
       for (BlockScanner.Stored stored : page.blocks()) {
@@ -54,15 +57,15 @@ final class Scrubber {
     }
     Optional<RowScanner.Position> from = Optional.empty();
     do {
-      RowScanner.Page page = store.scanEntries(slot.range(), from, PAGE);
+      RowScanner.Page page = store.scanEntries(arc.range(), from, PAGE);
       verify(page.entries(), damaged);
       from = page.next();
     } while (from.isPresent());
-    boolean news = false;
+    BitSet news = new BitSet();
     for (Item item : damaged) {
       if (store.foundDamaged(item)) {
-        news = true;
-        LOG.warn("damaged copy, slot={} item={}", slot.index(), item);
+        news.set(item.slot().index());
+        LOG.warn("damaged copy, slot={} item={}", item.slot().index(), item);
       }
     }
     return news;

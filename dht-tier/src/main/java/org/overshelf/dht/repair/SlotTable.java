@@ -71,15 +71,17 @@ final class SlotTable {
 
   /** The digest of a region; empty unless that of each of its slots is known. */
   synchronized Optional<Digest> digest(Region region) {
-    Digest digest = Digest.EMPTY;
-    BitSet slots = region.slots();
-    for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
-      if (!known.get(slot)) {
-        return Optional.empty();
-      }
-      digest = digest.and(new Digest(sums[slot], mixed[slot], counts[slot]));
-    }
-    return Optional.of(digest);
+    long[] sum = new long[2];
+    int[] count = new int[1];
+    boolean[] all = {true};
+    region.forEach(
+        slot -> {
+          all[0] &= known.get(slot);
+          sum[0] += sums[slot];
+          sum[1] += mixed[slot];
+          count[0] += counts[slot];
+        });
+    return all[0] ? Optional.of(new Digest(sum[0], sum[1], count[0])) : Optional.empty();
   }
 
   synchronized Held held(int slot) {
