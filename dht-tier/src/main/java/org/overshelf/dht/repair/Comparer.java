@@ -1,0 +1,158 @@
+package org.overshelf.dht.repair;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import org.overshelf.dht.repair.DigestsMessage.Claim;
+import org.overshelf.dht.repair.DigestsMessage.Purpose;
+import org.overshelf.dht.repair.DigestsMessage.State;
+import org.overshelf.dht.repair.DigestsMessage.Verdict;
+import org.overshelf.dht.ring.Slot;
+import org.overshelf.shared.identity.NodeId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Compares everything this node owes with the other owners, one after the other, and tells the
+ * {@link Puller} where they differ. Where they agree, a pass costs one message to each and its
+ * answer, of at most 128 regions. Where a region differs, its slots are compared one by one.
+ */
+final class Comparer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Comparer.class);
+
+  private final Seams seams;
+  private final Ownership ownership;
+  private final Inventory inventory;
+  private final Puller puller;
+  private final byte[] leftAlone = new byte[Slot.COUNT];
+  private Optional<Instant> lastFullPass = Optional.empty();
+
+  Comparer(Seams seams, Ownership ownership, Inventory inventory, Puller puller) {
+    this.seams = seams;
+    this.ownership = ownership;
+    this.inventory = inventory;
+    this.puller = puller;
+  }
+
+  /** Compares with all; does not fail. Must not be called again before it has completed. */
+  CompletableFuture<Void> pass() {
+    ownership.observe();
+    BitSet owed = ownership.owed();
+    Map<NodeId, BitSet> shared = new TreeMap<>(ownership.shared());
+    int all = shared.size();
+    shared.keySet().removeIf(node -> !seams.topology().isReachable(node));
+    List<Map.Entry<NodeId, BitSet>> peers = new ArrayList<>(shared.entrySet());
+    Collections.shuffle(peers, Random.from(seams.random()));
+    CompletableFuture<Integer> answered =
+        seams.onDisk(
+            () -> {
+              inventory.refresh(owed, Integer.MAX_VALUE);
+              return 0;
+            });
+    for (Map.Entry<NodeId, BitSet> peer : peers) {
+      answered =
+          answered.thenCompose(
+              count ->
+                  with(peer.getKey(), peer.getValue()).thenApply(ok -> ok ? count + 1 : count));
+    }
+    return answered.handle(
+        (count, failure) -> {
+          if (failure != null) {
+            LOG.warn("cannot compare with other owners", Seams.cause(failure));
+          } else if (count == all) {
+            synchronized (this) {
+              lastFullPass = Optional.of(seams.now());
+            }
+          }
+          return null;
+        });
+  }
+
+  private CompletableFuture<Boolean> with(NodeId peer, BitSet slots) {
+    return compare(peer, Region.covering(slots))
+        .thenCompose(
+            different -> {
+              BitSet singles = new BitSet(Slot.COUNT);
+              different.keySet().forEach(region -> region.forEach(singles::set));
+              return compareSingly(peer, Region.each(singles));
+            })
+        .handle(
+            (done, failure) -> {
+              if (failure != null) {
+                LOG.debug("comparing failed, peer={}", peer, failure);
+              }
+              return failure == null;
+            });
+  }
+
+  private CompletableFuture<Void> compareSingly(NodeId peer, List<Region> regions) {
+    CompletableFuture<Void> done = CompletableFuture.completedFuture(null);
+    for (int at = 0; at < regions.size(); at += DigestsMessage.MOST) {
+      List<Region> some = regions.subList(at, Math.min(at + DigestsMessage.MOST, regions.size()));
+      done =
+          done.thenCompose(before -> compare(peer, some))
+              .thenAccept(
+                  different ->
+                      different.forEach(
+                          (region, count) -> decide(region.firstSlot(), peer, count)));
+    }
+    return done;
+  }
+
+  /** The regions that differ, and how many items the peer holds of them. */
+  private CompletableFuture<Map<Region, Integer>> compare(NodeId peer, List<Region> regions) {
+    List<Claim> claims = new ArrayList<>();
+    for (Region region : regions) {
+      // One that was written to since the pass began is compared next time.
+      seams.store().table().digest(region).ifPresent(d -> claims.add(new Claim(region, d.fold())));
+    }
+    if (claims.isEmpty()) {
+      return CompletableFuture.completedFuture(Map.of());
+    }
+    DigestsMessage.Ask ask = new DigestsMessage.Ask(Purpose.COMPARE, claims);
+    return seams
+        .ask(peer, DigestsMessage.KIND, ask.encode())
+        .thenApply(
+            bytes -> {
+              List<Verdict> verdicts =
+                  DigestsMessage.Answer.decode(bytes, claims.size()).verdicts();
+              Map<Region, Integer> different = new LinkedHashMap<>();
+              for (int i = 0; i < verdicts.size(); i++) {
+                Region region = claims.get(i).region();
+                if (verdicts.get(i).state() == State.DIFFERENT) {
+                  different.put(region, verdicts.get(i).count());
+                }
+              }
+              return different;
+            });
+  }
+
+  private void decide(int slot, NodeId peer, int theirs) {
+    SlotTable table = seams.store().table();
+    int mine = table.held(slot).count();
+    boolean beingWritten =
+        seams.store().second() - table.changedAtSecond(slot)
+            < Math.max(1, seams.settings().settle().toSeconds());
+    synchronized (this) {
+      if (!ComparePlan.isDue(mine, theirs, beingWritten, leftAlone[slot])) {
+        leftAlone[slot]++;
+        return;
+      }
+      leftAlone[slot] = 0;
+    }
+    puller.found(slot, peer, theirs);
+  }
+
+  synchronized Optional<Instant> lastFullPass() {
+    return lastFullPass;
+  }
+}
