@@ -186,7 +186,7 @@ class DemoIT {
           Response tooLong =
               page.navigate(base.resolve("/search?q=" + "x".repeat(6_000)).toString());
           assertThat(tooLong.status()).isEqualTo(400);
-          assertThat(page.locator("main").textContent()).contains("long");
+          assertThat(page.locator("main").textContent()).contains("at most 2,000");
         });
   }
 

@@ -95,7 +95,7 @@ class LibraryIT {
     try (NodeProcess node = program.node("serve", data)) {
       node.awaitAddress(PATIENCE);
       try (NodeClient client = node.client()) {
-        assertThat(papersIn(client)).isEqualTo(count);
+        Awaitility.await().atMost(PATIENCE).until(() -> papersIn(client) == count);
         Awaitility.await()
             .atMost(PATIENCE)
             .until(() -> client.search("treatise", 1, "relevance").path("total").asInt() == count);

@@ -1,7 +1,6 @@
 package org.overshelf.crawler.ingest;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,7 +22,6 @@ import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.GroupId;
 import org.overshelf.shared.table.GroupRow;
 import org.overshelf.shared.table.Groups;
-import org.overshelf.shared.table.Journal;
 import org.overshelf.shared.table.PaperName;
 import org.overshelf.shared.table.Shins;
 import org.overshelf.shared.table.Statement;
@@ -43,15 +41,15 @@ final class Catalogue {
   static final int EXTRACTOR = 1;
 
   /**
-   * Everything to be stated about a document.
+   * What to state about a document.
    *
    * @param relations what other rows say about it; to be stated first
-   * @param description the document's own row and the journal; once they are stated the document is
-   *     there, for people, for the index and for the search for duplicates
-   * @param changed the document, and those whose count of citations changes by it
+   * @param description the document's own row; once it is stated the document is there, for people,
+   *     for the index and for the search for duplicates
+   * @param cited the papers it cites
    */
   record Card(
-      List<Statement> relations, List<Statement> description, SequencedSet<DocumentId> changed) {}
+      DocumentId document, List<Statement> relations, Statement description, List<GroupId> cited) {}
 
   /** A document as it lies in the store. */
   record Shelved(
@@ -98,16 +96,24 @@ final class Catalogue {
     for (long shingle : Duplicates.listed(sketch)) {
       statements.add(Shins.TABLE.state(shingle, new Shins.Held(shelved.id())));
     }
-    SequencedSet<DocumentId> changed = new LinkedHashSet<>(List.of(shelved.id()));
-    for (Lookup<GroupRow> row : tables.readAll(Groups.TABLE, List.copyOf(citedGroups))) {
+    return new Card(
+        shelved.id(),
+        List.copyOf(statements),
+        Docs.TABLE.state(shelved.id(), described(shelved, paper, sketch, group, now)),
+        List.copyOf(citedGroups));
+  }
+
+  /**
+   * The document, and those whose count of citations changes by it. To be asked when the card's
+   * relations have been stated: of two papers that come in at the same moment, one citing the
+   * other, the later one to state its relations then sees the earlier one's.
+   */
+  SequencedSet<DocumentId> changedBy(Card card) throws StoreException {
+    SequencedSet<DocumentId> changed = new LinkedHashSet<>(List.of(card.document()));
+    for (Lookup<GroupRow> row : tables.readAll(Groups.TABLE, card.cited())) {
       row.orUnreachable().ifPresent(found -> changed.addAll(found.documents()));
     }
-    List<Statement> description = new ArrayList<>();
-    description.add(Docs.TABLE.state(shelved.id(), described(shelved, paper, sketch, group, now)));
-    for (DocumentId each : changed) {
-      description.add(Journal.TABLE.state(Journal.Day.of(each, now), new Journal.Changed(each)));
-    }
-    return new Card(List.copyOf(statements), description, changed);
+    return changed;
   }
 
   private static Docs.Described described(

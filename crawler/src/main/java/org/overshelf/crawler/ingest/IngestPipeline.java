@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedSet;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
@@ -34,6 +36,7 @@ import org.overshelf.shared.table.Docs;
 import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.DocumentRow;
 import org.overshelf.shared.table.FileRow;
+import org.overshelf.shared.table.Journal;
 import org.overshelf.shared.table.PaperName;
 import org.overshelf.shared.table.Statement;
 import org.overshelf.shared.table.TableStore;
@@ -139,9 +142,10 @@ public final class IngestPipeline implements Ingest {
       Catalogue.Card card = catalogue.card(shelved, paper, sketch, now);
       statements.addAll(card.relations());
       tables.append(statements);
-      tables.append(card.description());
+      SequencedSet<DocumentId> changed = catalogue.changedBy(card);
+      tables.append(described(card, changed, now));
       tables.append(List.of(ingested(hashed.id(), id, false)));
-      index.changed(card.changed());
+      index.changed(changed);
       return new IngestOutcome.Added(id, hashed.id(), paper.title().value());
     } finally {
       lock.unlock();
@@ -198,6 +202,15 @@ public final class IngestPipeline implements Ingest {
                     url, new Urls.Fetched(url, now.toEpochMilli(), Optional.of(id), "")))
         .stream()
         .toList();
+  }
+
+  private static List<Statement> described(
+      Catalogue.Card card, Collection<DocumentId> changed, Instant now) {
+    List<Statement> statements = new ArrayList<>(List.of(card.description()));
+    for (DocumentId each : changed) {
+      statements.add(Journal.TABLE.state(Journal.Day.of(each, now), new Journal.Changed(each)));
+    }
+    return statements;
   }
 
   private static Statement ingested(FileId file, DocumentId document, boolean duplicate) {

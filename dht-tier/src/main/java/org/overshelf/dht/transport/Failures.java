@@ -1,7 +1,6 @@
 package org.overshelf.dht.transport;
 
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,9 +21,6 @@ final class Failures {
         failure instanceof CompletionException wrapped && wrapped.getCause() != null
             ? wrapped.getCause()
             : failure;
-    if (cause instanceof TimeoutException) {
-      return kind + " took too long";
-    }
     log.debug("request failed kind={}", kind, cause);
     return kind + " failed: " + (cause.getMessage() == null ? cause : cause.getMessage());
   }

@@ -88,11 +88,7 @@ final class PeerLink {
         .whenComplete(
             (dialled, failure) -> {
               if (failure != null) {
-                Reason reason =
-                    failure instanceof DialException refused
-                            && refused.reason() == DialException.Reason.REVOKED
-                        ? Reason.REFUSED
-                        : Reason.UNREACHABLE;
+                Reason reason = turnedAway(failure) ? Reason.REFUSED : Reason.UNREACHABLE;
                 notConnected(reason, address.get() + " " + failure.getMessage());
               } else if (!dialled.peer().id().equals(peer)) {
                 dialled.channel().close();
@@ -105,6 +101,12 @@ final class PeerLink {
                 connected(dialled);
               }
             });
+  }
+
+  private static boolean turnedAway(Throwable failure) {
+    return failure instanceof DialException dial
+        && (dial.reason() == DialException.Reason.REVOKED
+            || dial.reason() == DialException.Reason.TURNED_AWAY);
   }
 
   private void connected(Dialer.Dialled dialled) {

@@ -3,6 +3,7 @@ package org.overshelf.dht.transport;
 import io.netty.channel.Channel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -58,6 +59,7 @@ final class ServerConnection implements FrameReader.Receiver {
   private final FrameReader reader;
   private int running;
   private long held;
+  private long unsent;
   private long reading;
   private long blocked;
   private boolean awaitingBudget;
@@ -152,20 +154,22 @@ final class ServerConnection implements FrameReader.Receiver {
       answer = CompletableFuture.failedFuture(e);
     }
     answer
-        .copy()
-        .orTimeout(header.millisLeft(), TimeUnit.MILLISECONDS)
+        .thenApply(Optional::of)
+        .completeOnTimeout(Optional.empty(), header.millisLeft(), TimeUnit.MILLISECONDS)
         .whenComplete(
-            (bytes, failure) -> {
-              if (failure == null && bytes.length <= Transport.MAX_MESSAGE_BYTES) {
-                onLoop(() -> answer(Header.Type.ANSWER, header.number(), bytes, cost));
-                return;
+            (found, failure) -> {
+              if (failure == null && found.isEmpty()) {
+                onLoop(() -> release(cost)); // nobody waits any more
+              } else if (failure == null && found.get().length <= Transport.MAX_MESSAGE_BYTES) {
+                onLoop(() -> answer(Header.Type.ANSWER, header.number(), found.get(), cost));
+              } else {
+                String words = Failures.words(kind, failure);
+                byte[] said =
+                    words
+                        .substring(0, Math.min(words.length(), MOST_WORDS))
+                        .getBytes(StandardCharsets.UTF_8);
+                onLoop(() -> answer(Header.Type.FAILURE, header.number(), said, cost));
               }
-              String words = Failures.words(kind, failure);
-              byte[] said =
-                  words
-                      .substring(0, Math.min(words.length(), MOST_WORDS))
-                      .getBytes(StandardCharsets.UTF_8);
-              onLoop(() -> answer(Header.Type.FAILURE, header.number(), said, cost));
             });
   }
 
@@ -174,21 +178,29 @@ final class ServerConnection implements FrameReader.Receiver {
       release(cost);
       return;
     }
-    if (desk.unsent().addAndGet(bytes.length) > desk.mostUnsent() && type == Header.Type.ANSWER) {
-      desk.unsent().addAndGet(-bytes.length);
+    if (type == Header.Type.ANSWER && !hasRoomFor(bytes.length)) {
       answer(Header.Type.FAILURE, number, TOO_MUCH, cost);
       return;
     }
+    unsent += bytes.length;
+    desk.unsent().addAndGet(bytes.length);
     held += bytes.length;
     byte[] head = Header.answer(type, number, bytes.length).encode("");
     writer.add(
         head,
         bytes,
         () -> {
+          unsent -= bytes.length;
           desk.unsent().addAndGet(-bytes.length);
           held -= bytes.length;
           release(cost);
         });
+  }
+
+  /** Whether to keep an answer until the peer takes it, beside those that wait already. */
+  private boolean hasRoomFor(int bytes) {
+    return unsent == 0
+        || (unsent + bytes <= share && desk.unsent().get() + bytes <= desk.mostUnsent());
   }
 
   private void release(long cost) {

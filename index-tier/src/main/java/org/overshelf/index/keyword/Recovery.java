@@ -132,7 +132,6 @@ final class Recovery implements AutoCloseable {
   /** Makes partitions anew from the store; they answer when it is done. */
   void rebuild(List<Slot> cold, Documents from) throws IOException, InterruptedException {
     long day = Journal.Day.numberOf(clock.instant());
-    LOG.info("making partitions anew partitions={}", cold.size());
     Map<Slot, List<DocumentId>> batches = new HashMap<>();
     cold.forEach(slot -> batches.put(slot, new ArrayList<>()));
     from.visit(
@@ -147,9 +146,13 @@ final class Recovery implements AutoCloseable {
             }
           }
         });
+    long documents = 0;
     for (Slot slot : cold) {
       index(slot, batches.getOrDefault(slot, List.of()), day);
-      finish(slot, day);
+      documents += finish(slot, day);
+    }
+    if (documents > 0) {
+      LOG.info("made partitions anew partitions={} documents={}", cold.size(), documents);
     }
   }
 
@@ -160,7 +163,8 @@ final class Recovery implements AutoCloseable {
     notices.putAside(indexer.update(slot, List.copyOf(batch)), day);
   }
 
-  private static void finish(Slot slot, long day) throws IOException {
+  /** Lets a partition answer; gives the number of its documents. */
+  private static long finish(Slot slot, long day) throws IOException {
     slot.writing().lock();
     try {
       Optional<LucenePartition> partition = slot.partition();
@@ -172,6 +176,7 @@ final class Recovery implements AutoCloseable {
       partition.get().refresh();
       partition.get().commit(day);
       slot.setState(State.WARM);
+      return partition.get().documents();
     } finally {
       slot.writing().unlock();
     }

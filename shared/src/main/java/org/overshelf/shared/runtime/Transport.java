@@ -15,6 +15,9 @@ import org.overshelf.shared.identity.NodeId;
  *   <li><b>Bounds.</b> Messages of more than {@link #MAX_MESSAGE_BYTES} are refused by the sender
  *       with {@link IllegalArgumentException} and by the receiver before memory is taken for them.
  *   <li><b>Identity.</b> {@code from} is who the sender proved to be, not who it says it is.
+ *   <li><b>Failure.</b> Whatever else goes wrong (no such node, no handler, a handler that fails)
+ *       completes the future with an {@link java.io.IOException}.
+ *   <li><b>Ownership.</b> Bodies are not copied: nobody changes an array once it is handed over.
  *   <li><b>Oneself.</b> A request to the own node is handled without the network, with the same
  *       rules.
  * </ul>
@@ -35,6 +38,9 @@ public interface Transport {
   /** Sends a request and gives its answer. */
   CompletableFuture<byte[]> request(NodeId to, String kind, byte[] body, Duration deadline);
 
-  /** Has {@code handler} answer requests of this kind. At most one handler per kind. */
+  /**
+   * Has {@code handler} answer requests of this kind. At most one handler per kind: a second is
+   * refused with {@link IllegalStateException}.
+   */
   void handle(String kind, Handler handler);
 }
