@@ -11,7 +11,6 @@ import org.overshelf.dht.storage.StorageSettings;
 import org.overshelf.shared.store.StoreException;
 import org.overshelf.shared.store.StoreException.Code;
 import org.rocksdb.ColumnFamilyHandle;
-import org.rocksdb.FlushOptions;
 import org.rocksdb.NativeLibraryLoader;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -216,19 +215,6 @@ final class Database implements AutoCloseable {
     return status != null && status.getCode() == Status.Code.Corruption;
   }
 
-  private void flush() {
-    Handles open = handles;
-    if (open == null) {
-      return;
-    }
-    try (FlushOptions whole = new FlushOptions().setWaitForFlush(true)) {
-      open.db().flush(whole, List.of(open.blocks(), open.sizes(), open.rows()));
-    } catch (RocksDBException e) {
-      log.warn(
-          "the store was not flushed and will open slower folder={}: {}", folder, e.toString());
-    }
-  }
-
   private void closeHandles() {
     Handles open = handles;
     handles = null;
@@ -237,15 +223,11 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /**
-   * Waits for calls under way, and closes. What was written is safe in the log; it is put into its
-   * final files all the same, so that the next opening need not read the log.
-   */
+  /** Waits for calls under way, and closes. What was written is in the log; nothing is flushed. */
   @Override
   public void close() {
     lock.writeLock().lock();
     try {
-      flush();
       closeHandles();
     } finally {
       lock.writeLock().unlock();

@@ -20,6 +20,8 @@ import org.overshelf.shared.store.Lookup;
 import org.overshelf.shared.store.StoreException;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One node's blocks and entries on its own disk.
@@ -40,6 +42,8 @@ import org.rocksdb.RocksDBException;
  * </ul>
  */
 public final class RocksStore implements LocalStore, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RocksStore.class);
 
   private final StoreFolder folder;
   private final StorageSettings settings;
@@ -185,9 +189,18 @@ public final class RocksStore implements LocalStore, AutoCloseable {
     }
   }
 
+  /**
+   * Waits for calls under way, and closes. Everything is safe in the log as it is; it is moved into
+   * final files all the same, so that the next opening need not read the log.
+   */
   @Override
   public void close() throws IOException {
     reclaimer.close();
+    try {
+      flush();
+    } catch (StoreException e) {
+      LOG.debug("closed without emptying the log", e); // closed before, or a disk that is full
+    }
     database.close();
     folder.close();
   }

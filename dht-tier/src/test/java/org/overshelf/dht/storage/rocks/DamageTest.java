@@ -142,13 +142,15 @@ class DamageTest {
         getClass(),
         5,
         random -> {
-          Path folder = temporary.resolve("log-" + folders++);
+          Path live = temporary.resolve("live-" + folders);
+          Path folder = temporary.resolve("crashed-" + folders++);
           List<List<Block>> batches = new ArrayList<>();
-          try (RocksStore store = RocksStore.open(folder, TestStores.SETTINGS)) {
+          try (RocksStore store = RocksStore.open(live, TestStores.SETTINGS)) {
             for (int i = 0; i < 20; i++) {
               batches.add(Samples.blocks(random, 5));
               store.putAll(batches.getLast());
             }
+            TestStores.copy(live, folder); // as a crash leaves it: all is in the log
           }
           Path log = TestStores.files(folder, ".log").getLast();
           TestStores.flipBit(log, random.nextLong(Files.size(log)), random);

@@ -34,9 +34,14 @@ final class TestStores {
     }
   }
 
-  /** Moves everything from the log into final files, and closes. */
-  static void settleAndClose(RocksStore store) throws IOException {
-    store.flush();
-    store.close();
+  /** Copies a store's files, also while it is open. */
+  static void copy(Path from, Path to) throws IOException {
+    List<Path> all;
+    try (Stream<Path> walk = Files.walk(from)) {
+      all = walk.toList();
+    }
+    for (Path each : all) {
+      Files.copy(each, to.resolve(from.relativize(each).toString()));
+    }
   }
 }
