@@ -10,6 +10,7 @@ import org.overshelf.crawler.ingest.IngestSettings;
 import org.overshelf.dht.storage.StorageSettings;
 import org.overshelf.frontend.http.WebSettings;
 import org.overshelf.index.keyword.IndexSettings;
+import org.overshelf.node.cluster.ClusterSettings;
 
 /** Everything a node can be told, by component. */
 public record NodeSettings(
@@ -17,6 +18,7 @@ public record NodeSettings(
     StorageSettings storage,
     IndexSettings index,
     IngestSettings ingest,
+    ClusterSettings cluster,
     Settings all) {
 
   /** The settings of all components, in the order of the reference file. */
@@ -26,7 +28,8 @@ public record NodeSettings(
             StorageSettings.ALL,
             IndexSettings.ALL,
             IngestSettings.ALL,
-            WorkerSettings.ALL)
+            WorkerSettings.ALL,
+            ClusterSettings.ALL)
         .<Setting<?>>flatMap(List::stream)
         .toList();
   }
@@ -38,6 +41,7 @@ public record NodeSettings(
         StorageSettings.from(settings),
         IndexSettings.from(settings),
         IngestSettings.from(settings),
+        ClusterSettings.from(settings),
         settings);
   }
 

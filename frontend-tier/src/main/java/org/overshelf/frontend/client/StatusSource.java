@@ -1,6 +1,7 @@
 package org.overshelf.frontend.client;
 
 import java.time.Duration;
+import java.util.List;
 import org.overshelf.shared.store.StoreException;
 
 /**
@@ -26,7 +27,7 @@ public interface StatusSource {
    *
    * @param ready whether readers can be answered
    */
-  record Status(boolean ready, Node node, Library library, Index index) {}
+  record Status(boolean ready, Node node, Library library, Index index, Ring ring) {}
 
   /** This process. */
   record Node(String id, String version, Duration uptime, long heapUsedBytes, long heapMaxBytes) {}
@@ -52,4 +53,20 @@ public interface StatusSource {
    * @param pending documents that have changed and cannot be found as they are now
    */
   record Index(int partitions, int partitionsReady, long documents, long pending) {}
+
+  /**
+   * The nodes that hold the library together.
+   *
+   * @param copies how many nodes hold each thing
+   * @param repair what this node does to keep it so
+   * @param behindBytes about how much this node should hold and lacks
+   */
+  record Ring(int copies, String repair, long behindBytes, List<Peer> nodes) {
+    public Ring {
+      nodes = List.copyOf(nodes);
+    }
+  }
+
+  /** One of the nodes, this one among them; {@code health} is up, suspect or down. */
+  record Peer(String id, String site, String health, long capacityBytes) {}
 }

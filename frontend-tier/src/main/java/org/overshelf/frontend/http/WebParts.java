@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import org.overshelf.crawler.client.Ingest;
 import org.overshelf.frontend.client.Maintenance;
+import org.overshelf.frontend.client.Participation;
 import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.index.client.Search;
 import org.overshelf.shared.file.FileReader;
@@ -22,6 +23,7 @@ public record WebParts(
     FileReader files,
     Ingest ingest,
     Maintenance maintenance,
+    Participation participation,
     StatusSource status,
     String operatorToken,
     Path scratch,

@@ -21,6 +21,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.overshelf.frontend.http.api.CheckApi;
 import org.overshelf.frontend.http.api.DocumentApi;
+import org.overshelf.frontend.http.api.ParticipationApi;
 import org.overshelf.frontend.http.api.SearchApi;
 import org.overshelf.frontend.http.api.StatusApi;
 import org.overshelf.frontend.http.api.UploadApi;
@@ -187,6 +188,9 @@ public final class WebServer implements AutoCloseable {
     routes.post(
         "/api/v1/docs", new UploadApi(parts.ingest(), operators, parts.scratch(), limits)::upload);
     routes.post("/api/v1/check", new CheckApi(parts.maintenance(), operators)::check);
+    ParticipationApi participation = new ParticipationApi(parts.participation(), operators);
+    routes.post("/api/v1/tokens", participation::token);
+    routes.post("/api/v1/leave", participation::leave);
     StatusApi status = new StatusApi(parts.status());
     routes.get("/api/v1/status", status::status);
     routes.get("/healthz", status::alive);

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 import org.overshelf.crawler.client.Ingest;
@@ -62,6 +63,7 @@ final class TestServer implements AutoCloseable {
                   library.files,
                   file -> ingest.get().ingest(file),
                   (repair, report) -> maintenance.get().check(repair, report),
+                  new LoneNode(),
                   this::status,
                   TOKEN,
                   scratch,
@@ -78,7 +80,9 @@ final class TestServer implements AutoCloseable {
         ready,
         new StatusSource.Node("node-7", "1.2.3", Duration.ofMinutes(75), 120_000_000, 512_000_000),
         new StatusSource.Library(papers, 3_100, 48_000_000, 900, 51_000_000, 50_000_000_000L),
-        new StatusSource.Index(4, ready ? 4 : 3, papers, 0));
+        new StatusSource.Index(4, ready ? 4 : 3, papers, 0),
+        new StatusSource.Ring(
+            1, "idle", 0, List.of(new StatusSource.Peer("node-7", "home", "up", 50_000_000_000L))));
   }
 
   HttpRequest.Builder request(String path) {

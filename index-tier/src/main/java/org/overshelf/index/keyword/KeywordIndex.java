@@ -147,6 +147,15 @@ public final class KeywordIndex implements Search, IndexNotices, AutoCloseable {
     }
   }
 
+  /**
+   * Looks in the Journal for changes that this index was not told of: to be called now and then
+   * where other nodes add papers too.
+   */
+  public void catchUp() throws IOException, InterruptedException {
+    recovery.await();
+    recovery.catchUp();
+  }
+
   /** Waits until every change that is known by now can be found. */
   public void awaitCaughtUp() throws IOException, InterruptedException {
     recovery.await();

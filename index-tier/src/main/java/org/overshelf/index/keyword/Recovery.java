@@ -102,7 +102,7 @@ final class Recovery implements AutoCloseable {
   }
 
   /** Takes what the Journal has since the last commit as notices; most will be up to date. */
-  private void catchUp() throws IOException, InterruptedException {
+  void catchUp() throws IOException, InterruptedException {
     long today = Journal.Day.numberOf(clock.instant());
     long first = today;
     for (Slot slot : slots) {

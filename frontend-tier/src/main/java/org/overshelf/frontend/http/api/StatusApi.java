@@ -1,5 +1,6 @@
 package org.overshelf.frontend.http.api;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import org.overshelf.frontend.client.StatusSource;
@@ -38,6 +39,20 @@ public final class StatusApi {
         .put("partitionsReady", status.index().partitionsReady())
         .put("documents", status.index().documents())
         .put("pending", status.index().pending());
+    ObjectNode ring =
+        body.putObject("ring")
+            .put("copies", status.ring().copies())
+            .put("repair", status.ring().repair())
+            .put("behindBytes", status.ring().behindBytes());
+    ArrayNode nodes = ring.putArray("nodes");
+    for (StatusSource.Peer each : status.ring().nodes()) {
+      nodes
+          .addObject()
+          .put("id", each.id())
+          .put("site", each.site())
+          .put("health", each.health())
+          .put("capacityBytes", each.capacityBytes());
+    }
     JsonBody.send(ctx, body);
   }
 

@@ -1,6 +1,7 @@
 package org.overshelf.frontend.http.page;
 
 import io.javalin.http.Context;
+import java.util.ArrayList;
 import java.util.List;
 import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.frontend.http.exchange.Links;
@@ -109,8 +110,9 @@ public final class PlainPages {
                         index.partitionsReady() + " of " + index.partitions() + " ready"),
                     new Line("Papers that can be found", Show.count(index.documents())),
                     new Line("Waiting to be indexed", Show.count(index.pending())))),
+            new Section("Nodes", ring(now.ring())),
             new Section(
-                "Node",
+                "This node",
                 List.of(
                     new Line("Id", node.id()),
                     new Line("Version", node.version()),
@@ -121,5 +123,23 @@ public final class PlainPages {
                             + " of "
                             + Show.bytes(node.heapMaxBytes())))));
     templates.render(ctx, "status", "Status", "", new Status(now.ready(), sections));
+  }
+
+  private static List<Line> ring(StatusSource.Ring ring) {
+    List<Line> lines = new ArrayList<>();
+    lines.add(new Line("Copies of each thing", Show.count(ring.copies())));
+    lines.add(
+        new Line(
+            "Repair",
+            ring.behindBytes() == 0
+                ? ring.repair()
+                : ring.repair() + ", " + Show.bytes(ring.behindBytes()) + " to fetch"));
+    for (StatusSource.Peer each : ring.nodes()) {
+      lines.add(
+          new Line(
+              each.id().substring(0, Math.min(12, each.id().length())),
+              "%s · %s · %s".formatted(each.health(), each.site(), Show.bytes(each.capacityBytes()))));
+    }
+    return lines;
   }
 }

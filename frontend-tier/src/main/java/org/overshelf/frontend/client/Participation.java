@@ -1,0 +1,39 @@
+package org.overshelf.frontend.client;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** What an operator does about this node's part in the library: let others in, and go. */
+public interface Participation {
+
+  /**
+   * Lets nodes join.
+   *
+   * @param text what a newcomer shows; a secret
+   * @param address where it asks, as {@code host:port}
+   */
+  record Invitation(String text, String address) {
+
+    /** Without the secret. */
+    @Override
+    public String toString() {
+      return "Invitation[" + address + "]";
+    }
+  }
+
+  /**
+   * Makes a token with which {@code uses} nodes can join.
+   *
+   * @throws IOException with a message for people, if this node cannot admit anybody
+   */
+  Invitation invite(int uses, Duration lifetime) throws IOException;
+
+  /**
+   * Hands everything that this node holds over to the others, takes leave of them, and stops the
+   * node. Reading and adding go on meanwhile. Ends with a {@code RESULT} line.
+   *
+   * @throws IllegalStateException if there is nobody to hand over to; the message is for people
+   */
+  void leave(Consumer<Maintenance.Line> report) throws InterruptedException;
+}
