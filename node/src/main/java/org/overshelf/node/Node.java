@@ -15,6 +15,8 @@ import org.overshelf.frontend.http.WebParts;
 import org.overshelf.frontend.http.WebServer;
 import org.overshelf.index.keyword.KeywordIndex;
 import org.overshelf.node.check.LibraryCheck;
+import org.overshelf.node.cluster.Cluster;
+import org.overshelf.node.cluster.IndexLinks;
 import org.overshelf.node.data.DataDirectory;
 import org.overshelf.node.data.RunningNode;
 import org.overshelf.shared.file.FileReader;
@@ -22,7 +24,7 @@ import org.overshelf.shared.identity.NodeIdentity;
 import org.overshelf.shared.table.TableStore;
 
 /**
- * A library on one machine, wired together. {@link #start} is the page to read: what there is, what
+ * A node of a library, wired together. {@link #start} is the page to read: what there is, what
  * depends on what, and in which order it is opened. It is closed in the opposite order.
  */
 public final class Node implements AutoCloseable {
@@ -31,6 +33,7 @@ public final class Node implements AutoCloseable {
   private final KeywordIndex index;
   private final WebServer web;
   private final String operatorToken;
+  private final NodeParticipation participation;
   private final Deque<AutoCloseable> opened;
   private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -39,11 +42,13 @@ public final class Node implements AutoCloseable {
       KeywordIndex index,
       WebServer web,
       String operatorToken,
+      NodeParticipation participation,
       Deque<AutoCloseable> opened) {
     this.directory = directory;
     this.index = index;
     this.web = web;
     this.operatorToken = operatorToken;
+    this.participation = participation;
     this.opened = opened;
   }
 
@@ -63,23 +68,38 @@ public final class Node implements AutoCloseable {
       String operatorToken = directory.operatorToken();
 
       RocksStore store = opening(opened, RocksStore.open(directory.store(), settings.storage()));
-      TableStore tables = new TableStore(store, identity);
-      FileReader files = new FileReader(store);
+      Cluster cluster =
+          opening(
+              opened,
+              Cluster.start(
+                  directory.root(),
+                  identity,
+                  settings.cluster(),
+                  store,
+                  settings.storage().diskBytes(),
+                  clock));
+      TableStore tables = new TableStore(cluster.rows(), identity);
+      FileReader files = new FileReader(cluster.blocks());
 
-      StoredDocuments documents = new StoredDocuments(store);
+      IndexLinks links = new IndexLinks(cluster, store);
       KeywordIndex index =
           opening(
               opened,
               KeywordIndex.open(
-                  directory.index(), settings.index(), tables, files, documents, clock));
+                  directory.index(), settings.index(), tables, files, links, clock));
+      links.deliverTo(index);
+      opened.push(new IndexCatchUp(index, cluster));
 
       WorkerPool workers =
           opening(opened, new WorkerPool(settings.workers(directory.scratch().resolve("workers"))));
       IngestPipeline ingest =
-          new IngestPipeline(settings.ingest(), workers, store, tables, index, clock);
+          new IngestPipeline(
+              settings.ingest(), workers, cluster.blocks(), tables, links.notices(index), clock);
 
-      LibraryCheck check = new LibraryCheck(store, store, store, tables, new IndexCheck(index));
-      NodeStatus status = new NodeStatus(identity.id(), started, clock, store, index);
+      LibraryCheck check =
+          new LibraryCheck(store, store, cluster.blocks(), tables, new IndexCheck(index), links);
+      NodeStatus status = new NodeStatus(identity.id(), started, clock, store, index, cluster);
+      NodeParticipation participation = new NodeParticipation(cluster);
       WebServer web =
           opening(
               opened,
@@ -91,12 +111,13 @@ public final class Node implements AutoCloseable {
                       files,
                       ingest,
                       check,
+                      participation,
                       status,
                       operatorToken,
                       directory.scratch(),
                       Version.number(),
                       clock)));
-      return new Node(directory, index, web, operatorToken, opened);
+      return new Node(directory, index, web, operatorToken, participation, opened);
     } catch (IOException | RuntimeException e) {
       closeAll(opened, e);
       throw e;
@@ -130,6 +151,11 @@ public final class Node implements AutoCloseable {
   /** Waits until everything that was added so far can be found. */
   public void awaitIndexed() throws IOException, InterruptedException {
     index.awaitCaughtUp();
+  }
+
+  /** Waits until the node has been told to leave its library, and has left it. */
+  public void awaitLeft() throws InterruptedException {
+    participation.awaitLeft();
   }
 
   /** Waits until the node is closed. */

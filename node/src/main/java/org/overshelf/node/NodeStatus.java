@@ -3,17 +3,23 @@ package org.overshelf.node;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Locale;
+import org.overshelf.dht.membership.Member;
+import org.overshelf.dht.membership.Stage;
+import org.overshelf.dht.membership.View;
+import org.overshelf.dht.repair.RepairStatus;
 import org.overshelf.dht.storage.StorageUsage;
 import org.overshelf.dht.storage.rocks.RocksStore;
 import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.index.keyword.IndexStatus;
 import org.overshelf.index.keyword.KeywordIndex;
+import org.overshelf.node.cluster.Cluster;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.store.StoreException;
 
 /** Gathers from the parts of a node what its status page shows. */
 record NodeStatus(
-    NodeId id, Instant started, InstantSource clock, RocksStore store, KeywordIndex index)
+    NodeId id, Instant started, InstantSource clock, RocksStore store, KeywordIndex index, Cluster cluster)
     implements StatusSource {
 
   @Override
@@ -45,6 +51,26 @@ record NodeStatus(
             searchable.partitions().size(),
             warm,
             searchable.documents(),
-            searchable.pendingNotices() + searchable.waiting()));
+            searchable.pendingNotices() + searchable.waiting()),
+        ring());
+  }
+
+  private Ring ring() {
+    RepairStatus repair = cluster.repair();
+    return new Ring(
+        cluster.copies(),
+        repair.state().name().toLowerCase(Locale.ROOT),
+        repair.bytesToPull(),
+        cluster.view().nodes().stream()
+            .filter(seen -> seen.member().stage() != Stage.GONE)
+            .map(NodeStatus::peer)
+            .toList());
+  }
+
+  private static Peer peer(View.Seen seen) {
+    Member member = seen.member();
+    String health =
+        member.stage() == Stage.LEAVING ? "leaving" : seen.health().name().toLowerCase(Locale.ROOT);
+    return new Peer(member.id().toString(), member.site(), health, member.capacityBytes());
   }
 }

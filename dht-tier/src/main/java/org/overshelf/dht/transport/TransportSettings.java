@@ -29,11 +29,18 @@ public record TransportSettings(
     long outboundBytes,
     long inboundBytes) {
 
+  /** Where nodes listen unless told otherwise. */
+  public static final int STANDARD_PORT = 4747;
+
   static final Setting<String> LISTEN =
-      Setting.text("transport.listen", "0.0.0.0", "The local address that other nodes connect to.");
+      Setting.text(
+          "transport.listen",
+          "127.0.0.1",
+          "The local address that other nodes connect to. With 127.0.0.1 only nodes on this machine"
+              + " can; 0.0.0.0 is every address of the machine.");
   static final Setting<Integer> PORT =
       Setting.integer(
-          "transport.port", 4747, 0, 65_535, "The port that other nodes connect to; 0: any.");
+          "transport.port", STANDARD_PORT, 0, 65_535, "The port that other nodes connect to; 0: any.");
   static final Setting<Duration> DIAL_TIMEOUT =
       Setting.duration(
           "transport.dial-timeout",
@@ -96,5 +103,18 @@ public record TransportSettings(
         settings.get(REQUESTS),
         settings.get(OUTBOUND),
         settings.get(INBOUND));
+  }
+
+  /** The same on another port. */
+  public TransportSettings withPort(int other) {
+    return new TransportSettings(
+        listen,
+        other,
+        dialTimeout,
+        mostStrangers,
+        mostStrangersPerAddress,
+        mostRequests,
+        outboundBytes,
+        inboundBytes);
   }
 }

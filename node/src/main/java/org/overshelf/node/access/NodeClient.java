@@ -84,10 +84,26 @@ public final class NodeClient implements AutoCloseable {
    */
   public void check(boolean repair, Consumer<JsonNode> line)
       throws IOException, InterruptedException {
-    HttpRequest request =
-        request("/api/v1/check?repair=" + repair, Duration.ofDays(1))
+    report("/api/v1/check?repair=" + repair, line);
+  }
+
+  /** Has the node hand over what it holds and leave; {@code line} gets its report as it comes. */
+  public void leave(Consumer<JsonNode> line) throws IOException, InterruptedException {
+    report("/api/v1/leave", line);
+  }
+
+  /** What {@code POST /api/v1/tokens} answers: a token and the address to join. */
+  public JsonNode token(int uses, Duration lifetime) throws IOException, InterruptedException {
+    return json(
+        request("/api/v1/tokens?uses=" + uses + "&seconds=" + lifetime.toSeconds(), PATIENCE)
             .POST(HttpRequest.BodyPublishers.noBody())
-            .build();
+            .build());
+  }
+
+  private void report(String path, Consumer<JsonNode> line)
+      throws IOException, InterruptedException {
+    HttpRequest request =
+        request(path, Duration.ofDays(1)).POST(HttpRequest.BodyPublishers.noBody()).build();
     HttpResponse<InputStream> answer = send(request);
     try (InputStream body = answer.body();
         BufferedReader lines =

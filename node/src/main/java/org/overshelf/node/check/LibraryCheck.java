@@ -8,18 +8,18 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.overshelf.frontend.client.Maintenance;
+import org.overshelf.index.keyword.Documents;
 import org.overshelf.shared.block.BlockReader;
 import org.overshelf.shared.block.BlockScanner;
 import org.overshelf.shared.key.Key;
 import org.overshelf.shared.key.KeyRange;
 import org.overshelf.shared.row.RowScanner;
-import org.overshelf.shared.table.Docs;
 import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.TableStore;
 
 /**
- * Verifies a node's whole library in four passes: blocks, entries, papers, index. Reads page by
- * page; holds the ids of all documents and of damaged blocks, and nothing else that grows.
+ * Verifies in four passes: this node's blocks and entries, then the library's papers, wherever
+ * their parts are, and this node's index. Reads page by page; holds the ids of all documents and of damaged blocks, and nothing else that grows.
  */
 public final class LibraryCheck implements Maintenance {
 
@@ -31,6 +31,7 @@ public final class LibraryCheck implements Maintenance {
   private final BlockReader blocks;
   private final TableStore tables;
   private final CheckedIndex index;
+  private final Documents library;
   private final ReentrantLock oneAtATime = new ReentrantLock();
 
   public LibraryCheck(
@@ -38,12 +39,14 @@ public final class LibraryCheck implements Maintenance {
       RowScanner rowScanner,
       BlockReader blocks,
       TableStore tables,
-      CheckedIndex index) {
+      CheckedIndex index,
+      Documents library) {
     this.blockScanner = blockScanner;
     this.rowScanner = rowScanner;
     this.blocks = blocks;
     this.tables = tables;
     this.index = index;
+    this.library = library;
   }
 
   @Override
@@ -108,13 +111,7 @@ public final class LibraryCheck implements Maintenance {
           report.countEntry();
           if (each.entry().isEmpty()) {
             damaged(each.position());
-            continue;
           }
-          Docs.TABLE
-              .statement(each.entry().get())
-              .filter(Docs.Described.class::isInstance)
-              .map(Docs.Described.class::cast)
-              .ifPresent(said -> documents.add(said.document()));
         }
         report.progress("entries");
         from = page.next();
@@ -132,6 +129,7 @@ public final class LibraryCheck implements Maintenance {
     }
 
     private void checkPapers() throws IOException, InterruptedException {
+      library.visit(documents::add);
       PaperCheck papers = new PaperCheck(blocks, tables, damagedBlocks);
       for (DocumentId each : documents) {
         report.countPaper();

@@ -19,6 +19,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 import org.overshelf.dht.admission.CredentialFiles;
 import org.overshelf.dht.admission.FileTokenLedger;
 import org.overshelf.dht.admission.JoinDesk;
@@ -44,6 +45,7 @@ import org.overshelf.dht.transport.Certificates;
 import org.overshelf.dht.transport.Credentials;
 import org.overshelf.dht.transport.HostPort;
 import org.overshelf.dht.transport.TlsTransport;
+import org.overshelf.dht.transport.TransportSettings;
 import org.overshelf.shared.block.BlockStore;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.identity.NodeIdentity;
@@ -129,15 +131,7 @@ public final class Cluster implements AutoCloseable {
       Book book = new Book(known.seeds());
 
       TlsTransport transport =
-          opening(
-              opened,
-              TlsTransport.start(
-                  credentials,
-                  settings.transport(),
-                  book,
-                  revocations,
-                  Set.of(MembershipService.KIND)::contains,
-                  clock));
+          opening(opened, listen(credentials, settings.transport(), book, revocations, clock));
       SystemTimers timers = opening(opened, new SystemTimers());
       SteadyClock steady = new SteadyClock();
       MembershipService membership =
@@ -212,6 +206,28 @@ public final class Cluster implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       closeAll(opened);
       throw e;
+    }
+  }
+
+  /** Listens where it should; on any port if the usual one is taken, as by another library here. */
+  private static TlsTransport listen(
+      Credentials credentials,
+      TransportSettings settings,
+      AddressBook book,
+      RevocationList revocations,
+      InstantSource clock)
+      throws IOException {
+    Predicate<String> urgent = Set.of(MembershipService.KIND)::contains;
+    try {
+      return TlsTransport.start(credentials, settings, book, revocations, urgent, clock);
+    } catch (IOException e) {
+      if (settings.port() != TransportSettings.STANDARD_PORT) {
+        throw e;
+      }
+      TlsTransport elsewhere =
+          TlsTransport.start(credentials, settings.withPort(0), book, revocations, urgent, clock);
+      LOG.info("port {} is taken; other nodes reach this one at port {}", settings.port(), elsewhere.port());
+      return elsewhere;
     }
   }
 

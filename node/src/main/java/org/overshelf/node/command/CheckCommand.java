@@ -1,9 +1,6 @@
 package org.overshelf.node.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.PrintWriter;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,43 +34,10 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    PrintWriter out = spec.commandLine().getOut();
-    AtomicReference<JsonNode> result = new AtomicReference<>();
     try (Connection open = connection.connectToExisting()) {
-      open.client()
-          .check(
-              repair,
-              line -> {
-                switch (line.path("type").asText()) {
-                  case "progress" -> progress(line);
-                  case "result" -> result.set(line);
-                  default -> {
-                    clearProgress();
-                    out.println(line.path("message").asText());
-                    out.flush();
-                  }
-                }
-              });
-    }
-    clearProgress();
-    JsonNode last = result.get();
-    if (last == null) {
-      throw new java.io.IOException("the node ended the check before it was done");
-    }
-    out.println(last.path("message").asText());
-    out.flush();
-    return last.path("problems").asLong() == 0 ? 0 : 1;
-  }
-
-  private static void progress(JsonNode line) {
-    if (Terminal.isInteractive()) {
-      System.err.print("\r\u001b[K" + line.path("message").asText());
-    }
-  }
-
-  private static void clearProgress() {
-    if (Terminal.isInteractive()) {
-      System.err.print("\r\u001b[K");
+      NodeReport report = new NodeReport(spec.commandLine().getOut());
+      open.client().check(repair, report::line);
+      return report.finish("check");
     }
   }
 }

@@ -41,15 +41,9 @@ final class ConnectionOptions {
     if (node != null) {
       return Connection.to(new NodeClient(node, tokenFor(node)));
     }
-    Path data = settings.data();
-    Optional<RunningNode> running = RunningNode.on(data);
-    if (running.isEmpty() && !settings.dataGiven() && !DataDirectory.isLibrary(data)) {
-      List<RunningNode> all = RunningNode.all();
-      running = all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
-    }
+    Optional<RunningNode> running = running();
     if (running.isPresent()) {
-      RunningNode found = running.get();
-      return Connection.to(new NodeClient(found.address(), found.operatorToken()));
+      return to(running.get());
     }
     return Connection.toOwn(settings);
   }
@@ -67,6 +61,35 @@ final class ConnectionOptions {
               + "; name one with --data or --node, or start one with 'overshelf serve'");
     }
     return connect();
+  }
+
+  /** Like {@link #connect}, but only to a node that is running. */
+  Connection connectToRunning() throws IOException {
+    if (node != null) {
+      return connect();
+    }
+    return to(
+        running()
+            .orElseThrow(
+                () ->
+                    new IOException(
+                        "no node is running on "
+                            + settings.data()
+                            + "; name one with --data or --node")));
+  }
+
+  private Optional<RunningNode> running() {
+    Path data = settings.data();
+    Optional<RunningNode> here = RunningNode.on(data);
+    if (here.isEmpty() && !settings.dataGiven() && !DataDirectory.isLibrary(data)) {
+      List<RunningNode> all = RunningNode.all();
+      return all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
+    }
+    return here;
+  }
+
+  private static Connection to(RunningNode running) {
+    return Connection.to(new NodeClient(running.address(), running.operatorToken()));
   }
 
   private Optional<String> tokenFor(URI named) {

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -46,7 +47,9 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Path data = settings.dataGiven() ? settings.data() : DEFAULT_DATA;
-    NodeSettings all = settings.settings(ServeCommand.webFlags(null, port));
+    Map<String, String> flags = ServeCommand.webFlags(null, port);
+    flags.put("transport.port", "0");
+    NodeSettings all = settings.settings(flags);
     Node node = Node.start(data, all);
     PrintWriter out = spec.commandLine().getOut();
     try {

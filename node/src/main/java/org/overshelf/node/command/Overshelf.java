@@ -34,6 +34,10 @@ import picocli.CommandLine.Spec;
       SearchCommand.class,
       StatusCommand.class,
       CheckCommand.class,
+      TokenCommand.class,
+      JoinCommand.class,
+      LeaveCommand.class,
+      ClusterCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 public final class Overshelf implements Runnable {

@@ -31,19 +31,36 @@ final class ServeCommand implements Callable<Integer> {
       description = "The address it listens on (default: 127.0.0.1, this machine only).")
   private @Nullable String host;
 
+  @Option(
+      names = "--node-port",
+      paramLabel = "N",
+      description = "The port that other nodes connect to (default: 4747; 0 for any free one).")
+  private @Nullable Integer nodePort;
+
   @Mixin private SettingsOptions settings = new SettingsOptions();
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws Exception {
-    Node node = Node.start(settings.data(), settings.settings(webFlags(host, port)));
+    Node node = Node.start(settings.data(), settings.settings(flags()));
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         "The library in %s is open at %s  (Ctrl-C stops it)%n", settings.data(), node.address());
     out.flush();
     untilStopped(node);
     return 0;
+  }
+
+  private Map<String, String> flags() {
+    Map<String, String> flags = webFlags(host, port);
+    if (host != null) {
+      flags.put("transport.listen", host);
+    }
+    if (nodePort != null) {
+      flags.put("transport.port", nodePort.toString());
+    }
+    return flags;
   }
 
   static Map<String, String> webFlags(@Nullable String host, @Nullable Integer port) {
@@ -64,7 +81,17 @@ final class ServeCommand implements Callable<Integer> {
   static void untilStopped(Node node) throws Exception {
     node.announce();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(node), "stop"));
+    Thread.ofVirtual().name("leave").start(() -> stopAfterLeaving(node));
     node.awaitClose();
+  }
+
+  private static void stopAfterLeaving(Node node) {
+    try {
+      node.awaitLeft();
+      stop(node);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static void stop(Node node) {

@@ -39,6 +39,11 @@ final class SettingsOptions {
     return data != null;
   }
 
+  /** Whether a single setting was given by {@code --set}. */
+  boolean sets(String key) {
+    return single.containsKey(key);
+  }
+
   /** All settings: defaults, file, environment, then {@code --set} and the given flags. */
   NodeSettings settings(Map<String, String> flags) {
     Settings settings = Settings.defaults(NodeSettings.declared());

@@ -113,6 +113,11 @@ public final class NodeProcess implements AutoCloseable {
     process.destroyForcibly().waitFor();
   }
 
+  /** Asks it to stop, and does not wait. */
+  public void terminate() {
+    process.destroy();
+  }
+
   /** Asks it to stop and waits until it has; ends it if it does not. Gives its exit code. */
   public int stop() throws InterruptedException {
     process.destroy();

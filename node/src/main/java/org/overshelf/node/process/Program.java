@@ -1,5 +1,7 @@
 package org.overshelf.node.process;
 
+import java.io.File;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,19 @@ public record Program(List<String> line) {
   public static Program packaged(Path jar, String... flags) {
     List<String> line = java(flags);
     line.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
+    return new Program(line);
+  }
+
+  /** The program that runs this, with the same flags. */
+  public static Program own() {
+    List<String> line =
+        java(ManagementFactory.getRuntimeMXBean().getInputArguments().toArray(String[]::new));
+    String classPath = System.getProperty("java.class.path");
+    // Started from a jar, the class path is that jar, whose manifest has more to say.
+    line.addAll(
+        classPath.endsWith(".jar") && !classPath.contains(File.pathSeparator)
+            ? List.of("-jar", classPath)
+            : List.of("-cp", classPath, "org.overshelf.node.Main"));
     return new Program(line);
   }
 

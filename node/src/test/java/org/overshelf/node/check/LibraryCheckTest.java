@@ -13,6 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.overshelf.frontend.client.Maintenance.Kind;
 import org.overshelf.frontend.client.Maintenance.Line;
+import org.overshelf.index.keyword.Documents;
 import org.overshelf.shared.block.memory.MemoryBlockStore;
 import org.overshelf.shared.file.FileId;
 import org.overshelf.shared.file.FileWriter;
@@ -31,6 +32,7 @@ class LibraryCheckTest {
   private final MemoryRowStore rows = new MemoryRowStore();
   private final TableStore tables = new TableStore(rows, NodeIdentity.generate());
   private final OneIndex index = new OneIndex();
+  private final List<DocumentId> documents = new ArrayList<>();
   private final List<Line> lines = new ArrayList<>();
 
   @Test
@@ -87,7 +89,13 @@ class LibraryCheckTest {
   }
 
   private void check(boolean repair) throws Exception {
-    new LibraryCheck(blocks, rows, blocks, tables, index).check(repair, lines::add);
+    new LibraryCheck(blocks, rows, blocks, tables, index, this::visit).check(repair, lines::add);
+  }
+
+  private void visit(Documents.Visitor visitor) throws IOException, InterruptedException {
+    for (DocumentId each : documents) {
+      visitor.document(each);
+    }
   }
 
   private FileId add(String name, boolean whole) throws IOException {
@@ -96,6 +104,7 @@ class LibraryCheckTest {
             .write(new ByteArrayInputStream(name.getBytes(StandardCharsets.UTF_8)))
             .id();
     DocumentId id = DocumentId.of(file);
+    documents.add(id);
     tables.append(
         List.of(
             Docs.TABLE.state(

@@ -1,0 +1,77 @@
+package org.overshelf.node.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.overshelf.dht.admission.CredentialFiles;
+import org.overshelf.dht.admission.JoinOutcome;
+import org.overshelf.dht.admission.JoinToken;
+import org.overshelf.dht.admission.Joiner;
+import org.overshelf.dht.admission.LibraryAuthority;
+import org.overshelf.dht.transport.Credentials;
+import org.overshelf.dht.transport.HostPort;
+import org.overshelf.dht.transport.LibraryFingerprint;
+import org.overshelf.node.data.DataDirectory;
+import org.overshelf.shared.identity.NodeIdentity;
+
+/** Has a data directory's node admitted to a library, before the node is started. */
+public final class Admission {
+
+  private Admission() {}
+
+  /**
+   * Joins, unless the node has joined that library before. What was given is on disk when this
+   * returns; the next start takes part.
+   *
+   * @return what became of it, for people
+   * @throws IOException with a message for people, if the node was not admitted
+   */
+  public static String join(
+      Path data,
+      ClusterSettings settings,
+      HostPort member,
+      JoinToken token,
+      Optional<String> advertised)
+      throws IOException, InterruptedException {
+    try (DataDirectory directory = DataDirectory.open(data)) {
+      Path root = directory.root();
+      if (LibraryAuthority.open(root).isPresent()) {
+        throw new IOException(
+            root + " holds a library of its own; join with an empty data directory (--data)");
+      }
+      NodeIdentity identity = directory.identity();
+      CredentialFiles files = new CredentialFiles(root);
+      Optional<Credentials> before = files.load(identity);
+      if (before.isPresent()) {
+        return alreadyJoined(root, before.get(), token);
+      }
+      Joiner joiner = new Joiner(identity, settings.transport(), InstantSource.system());
+      JoinOutcome outcome = joiner.join(member, token, advertised);
+      if (!(outcome instanceof JoinOutcome.Joined joined)) {
+        throw new IOException(outcome.sentence());
+      }
+      Files.writeString(root.resolve("advertised"), joined.address().host() + "\n");
+      List<MemberFile.Seed> seeds =
+          joined.members().stream()
+              .map(
+                  each ->
+                      new MemberFile.Seed(
+                          each.node(), each.address().host(), each.address().port()))
+              .toList();
+      new MemberFile(root.resolve("members")).writeSeeds(seeds);
+      files.save(joined.credentials());
+      return joined.sentence();
+    }
+  }
+
+  private static String alreadyJoined(Path root, Credentials before, JoinToken token)
+      throws IOException {
+    if (!LibraryFingerprint.of(before.library()).equals(token.library())) {
+      throw new IOException(root + " belongs to another library; use an empty data directory");
+    }
+    return "this machine has joined before; going on";
+  }
+}
