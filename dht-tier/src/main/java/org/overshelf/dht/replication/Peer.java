@@ -74,8 +74,7 @@ final class Peer {
     Instant failure = failedAt;
     return failure != null
         && now.isBefore(
-            failure.plus(
-                FIRST_DOUBT.multipliedBy(1L << Math.min(MOST_DOUBLINGS, failures - 1))));
+            failure.plus(FIRST_DOUBT.multipliedBy(1L << Math.min(MOST_DOUBLINGS, failures - 1))));
   }
 
   /** How long another request may take: less is better. Unknown nodes get a chance to be known. */

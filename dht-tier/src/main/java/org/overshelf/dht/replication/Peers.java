@@ -70,8 +70,7 @@ final class Peers implements Prospects {
     return answer;
   }
 
-  private CompletableFuture<byte[]> send(
-      NodeId to, String kind, byte[] body, Duration deadline) {
+  private CompletableFuture<byte[]> send(NodeId to, String kind, byte[] body, Duration deadline) {
     Peer peer = peer(to);
     if (!peer.begin(clock.instant(), settings.peerRequests())) {
       return CompletableFuture.failedFuture(
@@ -188,8 +187,7 @@ final class Peers implements Prospects {
         .filter(this::isReachable)
         .map(
             node ->
-                new Ranked(
-                    node, isUsable(node), node.equals(transport.self()), peer(node).cost()))
+                new Ranked(node, isUsable(node), node.equals(transport.self()), peer(node).cost()))
         .sorted(
             Comparator.comparing(Ranked::usable, Comparator.reverseOrder())
                 .thenComparing(Ranked::self, Comparator.reverseOrder())

@@ -28,6 +28,7 @@ import org.overshelf.config.Settings;
  * @param handOffInterval how often it is looked whether one is back
  * @param hints hints kept, at most
  * @param placementMemory how long the owners of an earlier placement are still asked
+ * @param placementLag how long they still get copies, for readers that have not heard of the change
  */
 public record ReplicationSettings(
     Duration readTimeout,
@@ -48,7 +49,8 @@ public record ReplicationSettings(
     long handOffBytes,
     Duration handOffInterval,
     int hints,
-    Duration placementMemory) {
+    Duration placementMemory,
+    Duration placementLag) {
 
   static final Setting<Duration> READ_TIMEOUT =
       Setting.duration(
@@ -152,6 +154,14 @@ public record ReplicationSettings(
           "7d",
           "How long those are still asked who held something before the ring changed.");
 
+  static final Setting<Duration> PLACEMENT_LAG =
+      Setting.duration(
+          "replication.placement-lag",
+          "30s",
+          "0s",
+          "1h",
+          "How long writers also go by the ring as it was before a change.");
+
   /** Every setting there is. */
   public static final List<Setting<?>> ALL =
       List.of(
@@ -173,7 +183,8 @@ public record ReplicationSettings(
           HAND_OFF_BYTES,
           HAND_OFF_INTERVAL,
           HINTS,
-          PLACEMENT_MEMORY);
+          PLACEMENT_MEMORY,
+          PLACEMENT_LAG);
 
   public static ReplicationSettings from(Settings settings) {
     return new ReplicationSettings(
@@ -195,7 +206,8 @@ public record ReplicationSettings(
         settings.get(HAND_OFF_BYTES),
         settings.get(HAND_OFF_INTERVAL),
         settings.get(HINTS),
-        settings.get(PLACEMENT_MEMORY));
+        settings.get(PLACEMENT_MEMORY),
+        settings.get(PLACEMENT_LAG));
   }
 
   /** What holds where nothing is set. */
