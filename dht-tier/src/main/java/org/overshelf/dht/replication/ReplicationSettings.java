@@ -17,7 +17,8 @@ import org.overshelf.config.Settings;
  * @param hedgeLeast the shortest time after which a read is sent to a second node
  * @param hedgeMost the longest, and the time before anything has been measured
  * @param hedgeShare hedged reads as a part of all reads, at most
- * @param stallAfter a node that answered nothing for so long is passed over at once
+ * @param stallAfter a node that answered nothing for so long is passed over at once; one that is
+ *     usually fast, sooner
  * @param flightBytes bytes that all calls together may have on their way
  * @param flightCalls calls that may wait for their turn when those bytes are used up
  * @param peerRequests requests that may be on their way to one node

@@ -112,7 +112,7 @@ class MessagesTest {
   void a_page_of_another_row_or_out_of_order_is_malformed() {
     List<Entry> entries =
         Samples.entries(new Random(3), Samples.identity(), ENTRY.row(), 2, 3).stream()
-            .sorted(java.util.Comparator.comparing(Entry::id).reversed())
+            .sorted(java.util.Comparator.comparing((Entry entry) -> entry.id()).reversed())
             .toList();
     assertMalformed(new RowPage(entries, Optional.empty()), RowQuery.first(ENTRY.row()));
     assertMalformed(
