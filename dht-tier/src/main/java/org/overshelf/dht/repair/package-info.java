@@ -10,10 +10,10 @@
  * <ol>
  *   <li><b>Noticing.</b> {@link org.overshelf.dht.repair.TrackedStore} notes which slots were written
  *       to, and {@code SlotTable} keeps a {@code Digest} of the names in each of the others. Once a
- *       minute, and soon after owners have changed, {@code Comparer} sends each other owner the
- *       digests of the slots they share, 128 slots to a {@code Region}. Where all is well that is
- *       all. Where a region differs its slots are compared one by one; {@code ComparePlan} decides
- *       which differences are this node's to mend.
+ *       minute, and soon after owners have changed, {@code Comparer} sends each other owner one
+ *       digest of all slots they share. Where all is well that is all. Otherwise the two compare
+ *       groups of slots ({@code Region}) and then slots; {@code ComparePlan} decides which
+ *       differences are this node's to mend.
  *   <li><b>Fetching.</b> {@code PullQueue} orders those slots: the ones that fewest others hold come
  *       first. {@code Puller} takes some at a time and asks one source after the other. {@code
  *       Reconciler} and {@code Chunks} find out which items are lacking, for about eight bytes an
