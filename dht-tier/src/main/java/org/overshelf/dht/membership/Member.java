@@ -80,27 +80,71 @@ public record Member(
 
   public Member withVersion(Version newer) {
     return new Member(
-        id, publicKey, newer, stage, host, port, machine, site, capacityBytes, weight, full, roles,
+        id,
+        publicKey,
+        newer,
+        stage,
+        host,
+        port,
+        machine,
+        site,
+        capacityBytes,
+        weight,
+        full,
+        roles,
         protocol);
   }
 
   public Member withStage(Stage other) {
     return new Member(
-        id, publicKey, version, other, host, port, machine, site, capacityBytes, weight, full,
-        roles, protocol);
+        id,
+        publicKey,
+        version,
+        other,
+        host,
+        port,
+        machine,
+        site,
+        capacityBytes,
+        weight,
+        full,
+        roles,
+        protocol);
   }
 
   public Member withMachine(String other) {
     return new Member(
-        id, publicKey, version, stage, host, port, other, site, capacityBytes, weight, full, roles,
+        id,
+        publicKey,
+        version,
+        stage,
+        host,
+        port,
+        other,
+        site,
+        capacityBytes,
+        weight,
+        full,
+        roles,
         protocol);
   }
 
   /** The same with another weight, and full or not. */
   public Member withLoad(long otherWeight, boolean isFull) {
     return new Member(
-        id, publicKey, version, stage, host, port, machine, site, capacityBytes, otherWeight,
-        isFull, roles, protocol);
+        id,
+        publicKey,
+        version,
+        stage,
+        host,
+        port,
+        machine,
+        site,
+        capacityBytes,
+        otherWeight,
+        isFull,
+        roles,
+        protocol);
   }
 
   /** The roles in the order of their declaration. */

@@ -158,7 +158,8 @@ final class Membership {
       reconnect(now);
     }
     gossip();
-    peers.forget(peer -> !peer.reachable() && peer.since.plus(settings.forgetAfter()).isBefore(now));
+    peers.forget(
+        peer -> !peer.reachable() && peer.since.plus(settings.forgetAfter()).isBefore(now));
   }
 
   /** Tries somebody who is down, or a seed that is not known yet: a parted library joins again. */
@@ -319,7 +320,8 @@ final class Membership {
       return;
     }
     Optional<Peer> known =
-        peers.get(claim.subject())
+        peers
+            .get(claim.subject())
             .filter(peer -> peer.announcement.version().equals(claim.version()))
             .filter(peer -> peer.member.stage() != Stage.GONE);
     if (known.isEmpty()) {
@@ -344,7 +346,7 @@ final class Membership {
   private void refute(Claim claim, Instant now) {
     boolean mistaken = claim.health() != Health.UP && claim.version().equals(self.version());
     if (mistaken && self.stage() != Stage.GONE && !now.isBefore(nextRefutation)) {
-      nextRefutation = now.plus(settings.gossipInterval());
+      nextRefutation = now.plus(settings.probeInterval());
       announce(self);
     }
   }

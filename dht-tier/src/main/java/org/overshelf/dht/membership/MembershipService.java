@@ -61,8 +61,8 @@ public final class MembershipService implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @param self what this node has to say of itself; its generation must be higher than at the
-   *     last start, for which the time of the start in milliseconds will do
+   * @param self what this node has to say of itself; its generation must be higher than at the last
+   *     start, for which the time of the start in milliseconds will do
    * @param vetting which announcements count
    * @param clock must not be set forward or back while it is in use: {@link
    *     org.overshelf.shared.runtime.SteadyClock}
@@ -101,8 +101,7 @@ public final class MembershipService implements AutoCloseable {
     this.transport = transport;
     this.timers = timers;
     this.clock = clock;
-    this.membership =
-        new Membership(signer, self, settings, vetting, random, clock.instant());
+    this.membership = new Membership(signer, self, settings, vetting, random, clock.instant());
     this.view = membership.view();
   }
 
@@ -212,6 +211,9 @@ public final class MembershipService implements AutoCloseable {
       }
     } catch (RuntimeException e) {
       LOG.error("membership event failed event={}", event.getClass().getSimpleName(), e);
+      if (event instanceof Event.Received received) {
+        replies.remove(received.call());
+      }
     }
   }
 
@@ -219,7 +221,15 @@ public final class MembershipService implements AutoCloseable {
     if (view.number() != membership.changes()) {
       view = membership.view();
       announcements = membership.announcements();
-      listeners.forEach(listener -> listener.accept(view));
+      listeners.forEach(listener -> tell(listener, view));
+    }
+  }
+
+  private static void tell(Consumer<View> listener, View view) {
+    try {
+      listener.accept(view);
+    } catch (RuntimeException e) {
+      LOG.error("listener to membership failed listener={}", listener, e);
     }
   }
 
@@ -232,9 +242,16 @@ public final class MembershipService implements AutoCloseable {
         }
       }
       case Action.Send send ->
-          transport
-              .request(send.to(), KIND, MessageFormat.encode(send.message()), send.deadline())
-              .whenComplete((answer, failure) -> take(outcome(send, answer)));
+          request(send).whenComplete((answer, failure) -> take(outcome(send, answer)));
+    }
+  }
+
+  private CompletableFuture<byte[]> request(Action.Send send) {
+    try {
+      byte[] body = MessageFormat.encode(send.message());
+      return transport.request(send.to(), KIND, body, send.deadline());
+    } catch (RuntimeException e) { // closed, or not to be reached at all: no answer either way
+      return CompletableFuture.failedFuture(e);
     }
   }
 

@@ -134,8 +134,7 @@ final class MessageFormat {
 
   private static News readNews(ByteBuffer from) {
     return new News(
-        readAll(from, 2, MessageFormat::readAnnouncement),
-        readAll(from, Claim.BYTES, Claim::read));
+        readAll(from, 2, MessageFormat::readAnnouncement), readAll(from, Claim.BYTES, Claim::read));
   }
 
   private static Announcement readAnnouncement(ByteBuffer from) {

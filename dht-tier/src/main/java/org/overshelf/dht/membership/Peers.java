@@ -40,9 +40,7 @@ final class Peers {
 
   /** Everybody from {@code first} to {@code last}, both included. */
   Collection<Peer> between(NodeId first, NodeId last) {
-    return first.compareTo(last) > 0
-        ? List.of()
-        : peers.subMap(first, true, last, true).values();
+    return first.compareTo(last) > 0 ? List.of() : peers.subMap(first, true, last, true).values();
   }
 
   boolean hasRoom() {

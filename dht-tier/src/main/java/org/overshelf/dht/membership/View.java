@@ -68,8 +68,7 @@ public record View(NodeId self, long number, List<Seen> nodes) {
             .filter(seen -> seen.member().stage() != Stage.GONE)
             .filter(seen -> seen.member().roles().contains(Role.STORAGE))
             .filter(
-                seen ->
-                    seen.health() != Health.DOWN || seen.since().plus(patience).isAfter(now))
+                seen -> seen.health() != Health.DOWN || seen.since().plus(patience).isAfter(now))
             .map(seen -> ringMember(seen.member()))
             .toList(),
         replicas);

@@ -24,6 +24,8 @@ final class Group {
   private final int member;
   private final double expected;
   private final Group[] parts;
+  private final long[] salts;
+  private final boolean[] leaves;
   private final int[] certain;
   private final int sure;
   private final int fewest;
@@ -37,9 +39,13 @@ final class Group {
     this.expected = expected;
     this.parts = parts;
     this.ceiling = (int) Math.ceil(expected * Slot.COUNT * CEILING);
+    this.salts = new long[parts.length];
+    this.leaves = new boolean[parts.length];
     this.certain = new int[parts.length];
     double[] open = new double[parts.length];
     for (int i = 0; i < open.length; i++) {
+      salts[i] = parts[i].salt;
+      leaves[i] = parts[i].parts.length == 0;
       certain[i] = whole(parts[i].expected);
       open[i] = fraction(parts[i].expected);
     }
@@ -61,31 +67,43 @@ final class Group {
         : new Group(0, -1, expected, parts.toArray(new Group[0]));
   }
 
+  /** Runs the races of a slot, from the nodes up. */
+  void run(int slot) {
+    draw(slot, Double.POSITIVE_INFINITY);
+  }
+
   /**
-   * Runs the races of a slot, from the nodes up.
+   * This group's draw in the race for a copy beyond those it has for certain.
    *
    * @param limit a draw of at least this much does not matter: any value from it up will do
-   * @return this group's draw in the race for a copy beyond those it has for certain
    */
-  double draw(int slot, double limit) {
+  private double draw(int slot, double limit) {
     if (parts.length == 0) {
-      double chance = unit(mix(salt + slot * 0x9e3779b97f4a7c15L));
-      // -ln(x) >= 1 - x: most draws are seen to be too high without the logarithm.
-      return 1 - chance >= limit ? Double.MAX_VALUE : -StrictMath.log(chance);
+      return draw(salt, slot, limit);
     }
     race.restart();
     for (int i = 0; i < parts.length; i++) {
-      Group part = parts[i];
-      if (race.takesPart(i)) {
-        race.arrive(i, part.draw(slot, race.limit(i)), part.held >= part.ceiling);
-      } else if (part.parts.length > 0) {
-        part.draw(slot, Double.POSITIVE_INFINITY); // it will have to divide what it is given
+      if (!leaves[i]) {
+        // Drawn for in any case: it will have to divide what it gets for certain.
+        double draw = parts[i].draw(slot, Double.POSITIVE_INFINITY);
+        if (race.takesPart(i)) {
+          race.arrive(i, draw);
+        }
+      } else if (race.takesPart(i)) {
+        race.arrive(i, draw(salts[i], slot, race.limit(i)));
       }
     }
     return race.groupDraw(fewest);
   }
 
-  /** Gives this group so many copies of the slot last drawn for; tells who holds them. */
+  /** A node's draw: exponentially distributed with mean 1, by the hash of node and slot. */
+  private static double draw(long salt, int slot, double limit) {
+    double chance = ((mix(salt + slot * 0x9e3779b97f4a7c15L) >>> 12) + 0.5) * 0x1p-52;
+    // -ln(x) >= 1 - x: most draws are seen to be too high without the logarithm.
+    return 1 - chance >= limit ? Double.MAX_VALUE : -StrictMath.log(chance);
+  }
+
+  /** Gives this group so many copies of the slot last run; tells who holds them. */
   void place(int copies, IntConsumer owners) {
     held += copies;
     if (parts.length == 0) {
@@ -99,6 +117,9 @@ final class Group {
     for (int i = 0; i < given.length; i++) {
       if (given[i] > 0) {
         parts[i].place(given[i], owners);
+        if (parts[i].held >= parts[i].ceiling) {
+          race.close(i);
+        }
       }
     }
   }
@@ -117,10 +138,5 @@ final class Group {
     long z = (value ^ value >>> 30) * 0xbf58476d1ce4e5b9L;
     z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
     return z ^ z >>> 31;
-  }
-
-  /** A number between 0 and 1, neither included. */
-  private static double unit(long bits) {
-    return ((bits >>> 12) + 0.5) * 0x1p-52;
   }
 }

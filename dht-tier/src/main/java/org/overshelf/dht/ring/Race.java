@@ -4,16 +4,18 @@ import java.util.Arrays;
 
 /**
  * One slot's race among the parts of a group. Each part arrives at a time of its own, exponentially
- * distributed at its rate; the race keeps the first few. Parts at their ceilings come after all
+ * distributed at its rate; the race keeps the first few. Parts that are closed come after all
  * others.
  */
 final class Race {
 
   private final double[] rates;
+  private final boolean[] closed;
   private final int[] parts;
   private final double[] times;
+  private double openRate;
   private int kept;
-  private double eligible;
+  private double slowest;
 
   /**
    * @param rates how fast each part is; 0 if it does not take part
@@ -21,14 +23,25 @@ final class Race {
    */
   Race(double[] rates, int places) {
     this.rates = rates;
+    this.closed = new boolean[rates.length];
     this.parts = new int[places];
     this.times = new double[places];
+    this.openRate = Arrays.stream(rates).sum();
+    restart();
   }
 
   /** Forgets the last race. */
   void restart() {
     kept = 0;
-    eligible = 0;
+    slowest = Double.POSITIVE_INFINITY;
+  }
+
+  /** From now on lets this part win only if the others do not fill the places. */
+  void close(int part) {
+    if (!closed[part]) {
+      closed[part] = true;
+      openRate -= rates[part];
+    }
   }
 
   boolean takesPart(int part) {
@@ -37,19 +50,13 @@ final class Race {
 
   /** A draw of at least this much brings {@code part} no place. */
   double limit(int part) {
-    return kept < parts.length ? Double.POSITIVE_INFINITY : times[kept - 1] * rates[part];
+    return closed[part] ? 0 : slowest * rates[part];
   }
 
-  /**
-   * Has {@code part} arrive.
-   *
-   * @param draw exponentially distributed with mean 1
-   * @param atCeiling whether to let it in only if others do not fill the places
-   */
-  void arrive(int part, double draw, boolean atCeiling) {
-    eligible += atCeiling ? 0 : rates[part];
-    double time = atCeiling ? Double.MAX_VALUE : draw / rates[part];
-    if (kept == parts.length && time >= times[kept - 1]) {
+  /** Has {@code part} arrive; {@code draw} is exponentially distributed with mean 1. */
+  void arrive(int part, double draw) {
+    double time = closed[part] ? Double.MAX_VALUE : draw / rates[part];
+    if (time >= slowest) {
       return;
     }
     int place = kept < parts.length ? kept++ : kept - 1;
@@ -60,6 +67,12 @@ final class Race {
     }
     times[place] = time;
     parts[place] = part;
+    slowest = kept < parts.length ? Double.POSITIVE_INFINITY : times[kept - 1];
+  }
+
+  /** How many arrivals were kept. */
+  int kept() {
+    return kept;
   }
 
   /** Who arrived at this place, 0 for the first. */
@@ -67,29 +80,20 @@ final class Race {
     return parts[place];
   }
 
-  int kept() {
-    return kept;
-  }
-
   /**
    * The draw of the whole group for one winner more than {@code before}. Exponential times have no
    * memory: from one arrival to the next the wait is exponential again, at the sum of the rates
-   * that are left. So is a group's draw made of its parts' draws, and the group loses a slot when
+   * that are left. So a group's draw is made of its parts' draws, and the group loses a slot when
    * the part that won it goes, not at random.
    */
   double groupDraw(int before) {
     if (kept <= before || times[before] == Double.MAX_VALUE) {
       return Double.MAX_VALUE;
     }
-    double left = eligible;
+    double left = openRate;
     for (int place = 0; place < before; place++) {
       left -= rates[parts[place]];
     }
     return (times[before] - (before == 0 ? 0 : times[before - 1])) * left;
-  }
-
-  @Override
-  public String toString() {
-    return "Race" + Arrays.toString(Arrays.copyOf(parts, kept));
   }
 }

@@ -4,11 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.overshelf.shared.identity.NodeIdentity;
 
 class AnnouncementTest {
+
+  private static final String GOLDEN =
+      "01"
+          + "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
+          + "000000000000000700000003"
+          + "0001090001128b0000000c800000000000000c40000000"
+          + "106e6f64652e6578616d706c652e6f7267096d616368696e652031075ac3bc72696368"
+          + "000000"
+          + "52292fc5adda84cf1a4a6e715d41c210428ffbae388f33b98adcb2692010197d"
+          + "d44d8f5609d58ae6a17907ee6753bff098411a1b9149bb11f1ac6106309cf507";
 
   @Test
   void the_bytes_stay_what_they_are() {
@@ -47,7 +58,7 @@ class AnnouncementTest {
             Long.MAX_VALUE,
             Long.MAX_VALUE,
             false,
-            java.util.Set.of(),
+            Set.of(),
             65_535);
     Announcement announcement = Announcement.of(longest, Samples.IDENTITY);
     assertThat(announcement.size()).isLessThanOrEqualTo(Announcement.MAX_BYTES);
@@ -71,6 +82,4 @@ class AnnouncementTest {
     welcome.set(false);
     assertThat(vetting.vet(Samples.ANNOUNCEMENT)).isEmpty();
   }
-
-  private static final String GOLDEN = "?";
 }

@@ -16,7 +16,9 @@ class MessageFormatTest {
   private static final NodeId B = new NodeId(Key.hash(new byte[] {2}));
   private static final Claim CLAIM = new Claim(A, new Version(5, 6), Health.SUSPECT);
   private static final News NEWS =
-      new News(List.of(Samples.ANNOUNCEMENT), List.of(CLAIM, new Claim(B, new Version(1, 0), Health.UP)));
+      new News(
+          List.of(Samples.ANNOUNCEMENT),
+          List.of(CLAIM, new Claim(B, new Version(1, 0), Health.UP)));
 
   private static final List<Message> MESSAGES =
       List.of(
@@ -46,7 +48,11 @@ class MessageFormatTest {
         .isEqualTo("0106" + a + B + "0001" + claim + "0000" + "0000");
     assertThat(hex(new Message.Exchanged(List.of(B), true, News.of(Samples.ANNOUNCEMENT))))
         .isEqualTo(
-            "0107" + "0001" + B + "01" + "0001"
+            "0107"
+                + "0001"
+                + B
+                + "01"
+                + "0001"
                 + HexFormat.of().toHexDigits((short) Samples.ANNOUNCEMENT.size())
                 + HexFormat.of().formatHex(Samples.ANNOUNCEMENT.encoded())
                 + "0000");

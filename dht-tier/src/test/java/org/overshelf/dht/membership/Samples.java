@@ -41,6 +41,12 @@ final class Samples {
   /** What a new node has to say. */
   static Member member(NodeIdentity identity, long generation) {
     return Member.starting(
-        identity.publicKey(), generation, "127.0.0.1", 4000, "here", 1L << 30, Set.of(Role.STORAGE));
+        identity.publicKey(),
+        generation,
+        "127.0.0.1",
+        4000,
+        "here",
+        1L << 30,
+        Set.of(Role.STORAGE));
   }
 }

@@ -46,7 +46,8 @@ final class SimulatedLibrary {
   }
 
   private void boot(SimulatedNode node) {
-    long generation = node.disk().note("generation").map(b -> ByteBuffer.wrap(b).getLong()).orElse(0L);
+    long generation =
+        node.disk().note("generation").map(b -> ByteBuffer.wrap(b).getLong()).orElse(0L);
     node.disk().note("generation", ByteBuffer.allocate(8).putLong(generation + 1).array());
     Member self =
         Member.starting(

@@ -26,7 +26,7 @@ class CalibrationTest {
       int places = fewest + (random.nextDouble() < oneMore ? 1 : 0);
       Race race = new Race(rates, Math.max(1, places));
       for (int i = 0; i < rates.length; i++) {
-        race.arrive(i, -Math.log(1 - random.nextDouble()), false);
+        race.arrive(i, -Math.log(1 - random.nextDouble()));
       }
       for (int place = 0; place < places; place++) {
         wins[race.winner(place)]++;

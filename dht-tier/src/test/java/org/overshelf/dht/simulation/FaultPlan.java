@@ -71,7 +71,8 @@ public record FaultPlan(Duration lasting, Duration every, int survivors) {
   }
 
   private void goneForGood(Simulation simulation, SimulatedNode node) {
-    long lost = simulation.nodes().stream().filter(each -> each.disk().note("lost").isPresent()).count();
+    long lost =
+        simulation.nodes().stream().filter(each -> each.disk().note("lost").isPresent()).count();
     if (simulation.nodes().size() - lost > survivors) {
       node.vanish();
       node.disk().note("lost", new byte[0]);

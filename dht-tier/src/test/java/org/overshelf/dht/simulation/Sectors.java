@@ -54,7 +54,10 @@ final class Sectors<K, V> {
   /** Damages one thing by chance, if there is any. */
   void rot(RandomGenerator random) {
     if (!things.isEmpty()) {
-      things.keySet().stream().skip(random.nextInt(things.size())).findFirst().map(damaged::add);
+      things.keySet().stream()
+          .skip(random.nextInt(things.size()))
+          .findFirst()
+          .ifPresent(damaged::add);
     }
   }
 

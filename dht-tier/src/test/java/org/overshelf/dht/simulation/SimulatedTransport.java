@@ -55,7 +55,8 @@ final class SimulatedTransport implements Transport {
       int boot = node.boot();
       network.carry(node, target, body.length, () -> serve(target, kind, sent, boot, answer));
     }
-    return answer.whenComplete((bytes, failure) -> timeout.cancel());
+    answer.whenComplete((bytes, failure) -> timeout.cancel());
+    return answer;
   }
 
   private void serve(
@@ -91,7 +92,8 @@ final class SimulatedTransport implements Transport {
         node,
         bytes == null ? 0 : bytes.length,
         () -> {
-          simulation.trace("answer", target.index(), node.index(), bytes == null ? 0 : bytes.length);
+          simulation.trace(
+              "answer", target.index(), node.index(), bytes == null ? 0 : bytes.length);
           if (node.boot() != askerBoot) {
             return; // who asked is no more
           }

@@ -171,8 +171,7 @@ public final class Simulation {
           }
         };
     int boot = node == null ? 0 : node.boot();
-    queue.add(
-        new Pending(nanos + Math.max(0, delayNanos), number++, node, boot, unlessCancelled));
+    queue.add(new Pending(nanos + Math.max(0, delayNanos), number++, node, boot, unlessCancelled));
     return () -> cancelled[0] = true;
   }
 

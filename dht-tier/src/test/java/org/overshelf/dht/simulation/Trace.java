@@ -26,8 +26,7 @@ public final class Trace {
     mix(other);
     mix(detail);
     if (keptLines > 0) {
-      lines.addLast(
-          String.format("%.6f %s %d %d %d", nanos / 1e9, what, node, other, detail));
+      lines.addLast(nanos + " " + what + " " + node + " " + other + " " + detail);
       if (lines.size() > keptLines) {
         lines.removeFirst();
       }
