@@ -115,8 +115,7 @@ final class Comparer {
           done.thenCompose(before -> compare(peer, some))
               .thenAccept(
                   still ->
-                      still.forEach(
-                          (region, count) -> decide(region.firstSlot(), peer, count)));
+                      still.forEach((region, count) -> decide(region.firstSlot(), peer, count)));
     }
     return done;
   }

@@ -89,10 +89,7 @@ final class DigestsMessage {
           in ->
               new Ask(
                   Wire.choice(in, Purpose.values()),
-                  Wire.list(
-                      in,
-                      MOST,
-                      from -> new Claim(region(from), from.getLong()))));
+                  Wire.list(in, MOST, from -> new Claim(region(from), from.getLong()))));
     }
 
     private static void region(DataOutputStream out, Region region) throws IOException {
@@ -142,8 +139,7 @@ final class DigestsMessage {
                           MOST,
                           from -> {
                             State state = Wire.choice(from, State.values());
-                            return new Verdict(
-                                state, state == State.DIFFERENT ? from.getInt() : 0);
+                            return new Verdict(state, state == State.DIFFERENT ? from.getInt() : 0);
                           })));
       if (answer.verdicts.size() != claims) {
         throw new IllegalArgumentException(

@@ -97,7 +97,8 @@ class ChunksTest {
           theirs.addAll(items(random, random.nextInt(300)));
           TreeSet<Item> lacking = new TreeSet<>(theirs);
           lacking.removeAll(mine);
-          assertThat(reconcile(mine, theirs).lacking()).containsExactlyInAnyOrderElementsOf(lacking);
+          assertThat(reconcile(mine, theirs).lacking())
+              .containsExactlyInAnyOrderElementsOf(lacking);
         });
   }
 

@@ -67,9 +67,7 @@ class RealNodesTest {
 
   private Node open() throws Exception {
     RocksStore rocks = RocksStore.open(folder.resolve("node" + nodes.size()), STORAGE);
-    Node node =
-        new Node(
-            library.newNode(), rocks, new TrackedStore(rocks, InstantSource.system()));
+    Node node = new Node(library.newNode(), rocks, new TrackedStore(rocks, InstantSource.system()));
     nodes.add(node);
     return node;
   }
@@ -150,8 +148,7 @@ class RealNodesTest {
     Node second = open();
     Node third = open();
     for (int at = 0; at < Things.all().size(); at += 100) {
-      List<Fetched> some =
-          Things.all().subList(at, Math.min(at + 100, Things.all().size()));
+      List<Fetched> some = Things.all().subList(at, Math.min(at + 100, Things.all().size()));
       new Inventory(first.store()).store(some);
     }
     members(List.of(first, second, third), List.of());

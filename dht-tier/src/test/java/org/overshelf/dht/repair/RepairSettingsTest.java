@@ -24,8 +24,7 @@ class RepairSettingsTest {
   @Test
   void a_rate_that_never_gets_on_is_refused() {
     assertThatThrownBy(
-            () ->
-                Settings.defaults(RepairSettings.ALL).withFlags(Map.of("repair.bandwidth", "1K")))
+            () -> Settings.defaults(RepairSettings.ALL).withFlags(Map.of("repair.bandwidth", "1K")))
         .isInstanceOf(SettingsException.class)
         .hasMessageContaining("repair.bandwidth");
   }

@@ -19,12 +19,15 @@ class RepairSimulationTest {
 
   private static final Duration TROUBLES = Duration.ofSeconds(60);
 
+  /** After how long others take over what a dead node owed. */
+  private static final Duration GIVEN_UP = Duration.ofSeconds(20);
+
   /** One walk of the scrubber over the disk, and some passes. */
   private static final Duration REPAIR_TIME = Duration.ofSeconds(240);
 
   @Test
   void after_all_troubles_owners_hold_all_that_survived_and_nobody_holds_more() {
-    Seeds.forEach(100, RepairSimulationTest::troubled);
+    Seeds.forEach(60, RepairSimulationTest::troubled);
   }
 
   private static void troubled(long seed) {
@@ -40,6 +43,7 @@ class RepairSimulationTest {
     }
     sim.run(TROUBLES);
     calm(world);
+    sim.run(GIVEN_UP);
     world.runUntilWell(REPAIR_TIME);
     long moved = moved(world);
     sim.run(Duration.ofSeconds(30));
@@ -48,7 +52,7 @@ class RepairSimulationTest {
   }
 
   private static long moved(RepairWorld world) {
-    return world.alive().stream()
+    return world.sim.nodes().stream()
         .mapToLong(node -> world.repair(node).status().bytesPulled())
         .sum();
   }
@@ -96,7 +100,7 @@ class RepairSimulationTest {
       case 6 -> {
         if (staying(world) > 3 && !world.isLeaving(node)) {
           world.die(node);
-          world.sim.after(Duration.ofSeconds(20), () -> world.forget(node));
+          world.sim.after(GIVEN_UP, () -> world.forget(node));
         }
       }
       case 7 -> {

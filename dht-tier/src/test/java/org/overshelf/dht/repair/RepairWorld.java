@@ -256,7 +256,9 @@ final class RepairWorld {
     }
   }
 
-  /** Notes what no disk holds intact any more: by no fault of repair, if called when disks break. */
+  /**
+   * Notes what no disk holds intact any more: by no fault of repair, if called when disks break.
+   */
   void account() {
     for (Item item : stored.keySet()) {
       if (alive().stream().noneMatch(node -> holds(node, item))) {
@@ -281,8 +283,7 @@ final class RepairWorld {
         node.disk().blocks().scanBlocks(KeyRange.ALL, Integer.MAX_VALUE, false).blocks().stream()
             .mapToLong(BlockScanner.Stored::size)
             .sum();
-    return blocks
-        + entries(node).stream().mapToLong(RowScanner.Stored::size).sum();
+    return blocks + entries(node).stream().mapToLong(RowScanner.Stored::size).sum();
   }
 
   private static List<RowScanner.Stored> entries(SimulatedNode node) {

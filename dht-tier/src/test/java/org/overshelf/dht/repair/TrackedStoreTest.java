@@ -133,8 +133,7 @@ class TrackedStoreTest {
     }
 
     @Override
-    public RowScanner.Page scanEntries(
-        KeyRange range, Optional<Position> from, int limit) {
+    public RowScanner.Page scanEntries(KeyRange range, Optional<Position> from, int limit) {
       Entry forged = Samples.forged(entry);
       Position position = new Position(entry.row(), entry.id());
       return new RowScanner.Page(
