@@ -8,106 +8,136 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.junit.AnalyzeClasses;
-import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures;
+import org.junit.jupiter.api.Test;
 
 /** The lines that hold the modules apart; ARCHITECTURE.md draws them. */
-@AnalyzeClasses(packages = "org.overshelf", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
-  @ArchTest
-  static final ArchRule modules_depend_downwards_only =
-      Architectures.layeredArchitecture()
-          .consideringOnlyDependenciesInLayers()
-          .layer("node")
-          .definedBy("org.overshelf.node..")
-          .layer("frontend")
-          .definedBy("org.overshelf.frontend..")
-          .layer("crawler")
-          .definedBy("org.overshelf.crawler..")
-          .layer("index")
-          .definedBy("org.overshelf.index..")
-          .layer("dht")
-          .definedBy("org.overshelf.dht..")
-          .layer("config")
-          .definedBy("org.overshelf.config..")
-          .layer("shared")
-          .definedBy("org.overshelf.shared..")
-          .whereLayer("node")
-          .mayNotBeAccessedByAnyLayer()
-          .whereLayer("frontend")
-          .mayOnlyBeAccessedByLayers("node")
-          .whereLayer("crawler")
-          .mayOnlyBeAccessedByLayers("node", "frontend")
-          .whereLayer("index")
-          .mayOnlyBeAccessedByLayers("node", "frontend", "crawler")
-          .whereLayer("dht")
-          .mayOnlyBeAccessedByLayers("node", "frontend", "crawler", "index")
-          .whereLayer("shared")
-          .mayOnlyAccessLayers();
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.contains("-tests.jar"))
+          .importPackages("org.overshelf");
 
-  @ArchTest
-  static final ArchRule the_front_end_sees_only_the_client_packages_of_other_tiers =
-      noClasses()
-          .that()
-          .resideInAPackage("org.overshelf.frontend..")
-          .should()
-          .dependOnClassesThat(inside("index", "crawler", "dht"));
+  @Test
+  void modules_depend_downwards_only() {
+    ArchRule rule =
+        Architectures.layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("node")
+            .definedBy("org.overshelf.node..")
+            .layer("frontend")
+            .definedBy("org.overshelf.frontend..")
+            .layer("crawler")
+            .definedBy("org.overshelf.crawler..")
+            .layer("index")
+            .definedBy("org.overshelf.index..")
+            .layer("dht")
+            .definedBy("org.overshelf.dht..")
+            .layer("config")
+            .definedBy("org.overshelf.config..")
+            .layer("shared")
+            .definedBy("org.overshelf.shared..")
+            .whereLayer("node")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("frontend")
+            .mayOnlyBeAccessedByLayers("node")
+            .whereLayer("crawler")
+            .mayOnlyBeAccessedByLayers("node", "frontend")
+            .whereLayer("index")
+            .mayOnlyBeAccessedByLayers("node", "frontend", "crawler")
+            .whereLayer("dht")
+            .mayOnlyBeAccessedByLayers("node", "frontend", "crawler", "index")
+            .whereLayer("shared")
+            .mayNotAccessAnyLayer();
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule the_crawler_sees_only_the_client_packages_of_other_tiers =
-      noClasses()
-          .that()
-          .resideInAPackage("org.overshelf.crawler..")
-          .should()
-          .dependOnClassesThat(inside("index", "dht"));
+  @Test
+  void the_front_end_sees_only_the_client_packages_of_other_tiers() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideInAPackage("org.overshelf.frontend..")
+            .should()
+            .dependOnClassesThat(inside("index", "crawler", "dht"));
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule lucene_stays_in_the_index_tier =
-      only("org.overshelf.index..", "org.apache.lucene..");
+  @Test
+  void the_crawler_sees_only_the_client_packages_of_other_tiers() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideInAPackage("org.overshelf.crawler..")
+            .should()
+            .dependOnClassesThat(inside("index", "dht"));
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule rocksdb_stays_in_the_dht_tier =
-      only("org.overshelf.dht..", "org.rocksdb..");
+  @Test
+  void lucene_stays_in_the_index_tier() {
+    ArchRule rule = only("org.overshelf.index..", "org.apache.lucene..");
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule javalin_and_templates_stay_in_the_http_room_of_the_front_end =
-      noClasses()
-          .that(resideOutsideOfPackages("org.overshelf.frontend.http..", "gg.jte.."))
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..");
+  @Test
+  void rocksdb_stays_in_the_dht_tier() {
+    ArchRule rule = only("org.overshelf.dht..", "org.rocksdb..");
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule document_formats_stay_in_extraction =
-      noClasses()
-          .that(
-              resideOutsideOfPackages(
-                  "org.overshelf.crawler.extract..", "org.overshelf.node.demo.."))
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("org.apache.pdfbox..", "org.jsoup..");
+  @Test
+  void javalin_and_templates_stay_in_the_http_room_of_the_front_end() {
+    ArchRule rule =
+        noClasses()
+            .that(resideOutsideOfPackages("org.overshelf.frontend.http..", "gg.jte.."))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..");
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule packages_of_a_module_form_no_cycles =
-      slices().matching("org.overshelf.(*).(*)..").should().beFreeOfCycles();
+  @Test
+  void document_formats_stay_in_extraction() {
+    ArchRule rule =
+        noClasses()
+            .that(
+                resideOutsideOfPackages(
+                    "org.overshelf.crawler.extract..", "org.overshelf.node.demo.."))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.apache.pdfbox..", "org.jsoup..");
+    rule.check(CLASSES);
+  }
 
-  @ArchTest
-  static final ArchRule no_package_is_named_for_leftovers =
-      classes()
-          .should()
-          .resideOutsideOfPackages(
-              "..util..",
-              "..utils..",
-              "..common..",
-              "..impl..",
-              "..model..",
-              "..manager..",
-              "..helper..",
-              "..misc..");
+  @Test
+  void packages_of_a_module_form_no_cycles() {
+    ArchRule rule = slices().matching("org.overshelf.(*).(*)..").should().beFreeOfCycles();
+    rule.check(CLASSES);
+  }
+
+  @Test
+  void no_package_is_named_for_leftovers() {
+    ArchRule rule =
+        classes()
+            .should()
+            .resideOutsideOfPackages(
+                "..util..",
+                "..utils..",
+                "..common..",
+                "..impl..",
+                "..model..",
+                "..manager..",
+                "..helper..",
+                "..misc..");
+    rule.check(CLASSES);
+  }
 
   private static ArchRule only(String home, String library) {
     return noClasses()

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
@@ -217,7 +218,8 @@ class DemoIT {
     }
     page.screenshot(
         new Page.ScreenshotOptions()
-            .setPath(SCREENSHOTS.resolve(screen.name().toLowerCase() + "-" + name + ".png")));
+            .setPath(
+                SCREENSHOTS.resolve(screen.name().toLowerCase(Locale.ROOT) + "-" + name + ".png")));
   }
 
   private static void noSidewaysScrolling(Page page) {

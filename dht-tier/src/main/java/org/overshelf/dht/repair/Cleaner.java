@@ -124,8 +124,7 @@ final class Cleaner {
             });
   }
 
-  private CompletableFuture<Void> offer(
-      NodeId owner, BitSet slots, Map<Integer, Integer> willing) {
+  private CompletableFuture<Void> offer(NodeId owner, BitSet slots, Map<Integer, Integer> willing) {
     List<Claim> claims = new ArrayList<>();
     for (Region region : Region.each(slots)) {
       seams.store().table().digest(region).ifPresent(d -> claims.add(new Claim(region, d.fold())));

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.overshelf.dht.repair.DigestsMessage.Claim;
@@ -22,8 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Compares everything this node owes with the other owners, one after the other, and tells the
- * {@link Puller} where they differ. Where they agree, a pass costs one message to each and its
- * answer, of at most 128 regions. Where a region differs, its slots are compared one by one.
+ * {@link Puller} where they differ. First all slots that the two share at once, in twenty bytes;
+ * where that differs, group by group, 25 bytes each; and the slots of those that differ one by one.
  */
 final class Comparer {
 
@@ -78,13 +79,13 @@ final class Comparer {
   }
 
   private CompletableFuture<Boolean> with(NodeId peer, BitSet slots) {
-    return compare(peer, Region.covering(slots))
+    return compareAll(peer, slots)
         .thenCompose(
-            different -> {
-              BitSet singles = new BitSet(Slot.COUNT);
-              different.keySet().forEach(region -> region.forEach(singles::set));
-              return compareSingly(peer, Region.each(singles));
-            })
+            state ->
+                state == State.SAME
+                    ? CompletableFuture.completedFuture(null)
+                    : compare(peer, Region.covering(slots))
+                        .thenCompose(different -> compareSingly(peer, different.keySet())))
         .handle(
             (done, failure) -> {
               if (failure != null) {
@@ -94,16 +95,27 @@ final class Comparer {
             });
   }
 
-  private CompletableFuture<Void> compareSingly(NodeId peer, List<Region> regions) {
+  private CompletableFuture<State> compareAll(NodeId peer, BitSet slots) {
+    Optional<Digest> mine = seams.store().table().digest(slots);
+    if (mine.isEmpty()) {
+      return CompletableFuture.completedFuture(State.UNKNOWN);
+    }
+    SharedMessage.Ask ask = new SharedMessage.Ask(SharedMessage.hash(slots), mine.get().fold());
+    return seams.ask(peer, SharedMessage.KIND, ask.encode()).thenApply(SharedMessage::state);
+  }
+
+  private CompletableFuture<Void> compareSingly(NodeId peer, Set<Region> different) {
+    BitSet slots = new BitSet(Slot.COUNT);
+    different.forEach(region -> region.forEach(slots::set));
+    List<Region> regions = Region.each(slots);
     CompletableFuture<Void> done = CompletableFuture.completedFuture(null);
     for (int at = 0; at < regions.size(); at += DigestsMessage.MOST) {
       List<Region> some = regions.subList(at, Math.min(at + DigestsMessage.MOST, regions.size()));
       done =
           done.thenCompose(before -> compare(peer, some))
               .thenAccept(
-                  different ->
-                      different.forEach(
-                          (region, count) -> decide(region.firstSlot(), peer, count)));
+                  still ->
+                      still.forEach((region, count) -> decide(region.firstSlot(), peer, count)));
     }
     return done;
   }

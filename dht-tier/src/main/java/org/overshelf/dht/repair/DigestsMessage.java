@@ -1,10 +1,14 @@
 package org.overshelf.dht.repair;
 
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
+import org.overshelf.dht.ring.Slot;
 
 /**
  * {@code repair.digests}: do we hold the same? Asked with the asker's digests of many regions in
- * one message; 25 bytes a region, and a byte or five in the answer.
+ * one message; 25 bytes a region, 10 if it is one slot, and a byte or five in the answer.
  */
 final class DigestsMessage {
 
@@ -12,6 +16,9 @@ final class DigestsMessage {
 
   /** The most regions in one message. */
   static final int MOST = 2048;
+
+  /** Marks a region that is sent as the number of its only slot. */
+  private static final int SINGLE = 0x8000;
 
   private DigestsMessage() {}
 
@@ -70,9 +77,7 @@ final class DigestsMessage {
                 claims,
                 MOST,
                 (to, claim) -> {
-                  to.writeByte(claim.region().group());
-                  to.writeLong(claim.region().low());
-                  to.writeLong(claim.region().high());
+                  region(to, claim.region());
                   to.writeLong(claim.fold());
                 });
           });
@@ -84,13 +89,24 @@ final class DigestsMessage {
           in ->
               new Ask(
                   Wire.choice(in, Purpose.values()),
-                  Wire.list(
-                      in,
-                      MOST,
-                      from ->
-                          new Claim(
-                              new Region(Wire.u8(from), from.getLong(), from.getLong()),
-                              from.getLong()))));
+                  Wire.list(in, MOST, from -> new Claim(region(from), from.getLong()))));
+    }
+
+    private static void region(DataOutputStream out, Region region) throws IOException {
+      if (region.size() == 1) {
+        out.writeShort(SINGLE | region.firstSlot());
+      } else {
+        out.writeByte(region.group());
+        out.writeLong(region.low());
+        out.writeLong(region.high());
+      }
+    }
+
+    private static Region region(ByteBuffer in) {
+      int first = Wire.u8(in);
+      return first < SINGLE >> Byte.SIZE
+          ? new Region(first, in.getLong(), in.getLong())
+          : Region.of(new Slot((first << Byte.SIZE | Wire.u8(in)) & ~SINGLE).index());
     }
   }
 
@@ -123,8 +139,7 @@ final class DigestsMessage {
                           MOST,
                           from -> {
                             State state = Wire.choice(from, State.values());
-                            return new Verdict(
-                                state, state == State.DIFFERENT ? from.getInt() : 0);
+                            return new Verdict(state, state == State.DIFFERENT ? from.getInt() : 0);
                           })));
       if (answer.verdicts.size() != claims) {
         throw new IllegalArgumentException(

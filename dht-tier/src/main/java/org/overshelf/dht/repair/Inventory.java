@@ -144,7 +144,8 @@ final class Inventory {
     for (Item item : items) {
       switch (item) {
         case Item.OfBlock(Key key) -> keys.add(key);
-        case Item.OfEntry(Key row, EntryId id) -> queries.add(new RowQuery(row, Optional.of(id), 1));
+        case Item.OfEntry(Key row, EntryId id) ->
+            queries.add(new RowQuery(row, Optional.of(id), 1));
       }
     }
     var blocks = store.getAll(keys).iterator();

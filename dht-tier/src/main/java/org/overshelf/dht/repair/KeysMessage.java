@@ -94,8 +94,7 @@ final class KeysMessage {
 
     static Ask decode(byte[] bytes) {
       return Wire.read(
-          bytes,
-          in -> new Ask(new Slot(Wire.u16(in)), Wire.list(in, MOST_CHUNKS, Ask::readChunk)));
+          bytes, in -> new Ask(new Slot(Wire.u16(in)), Wire.list(in, MOST_CHUNKS, Ask::readChunk)));
     }
 
     private static Chunk readChunk(ByteBuffer in) {

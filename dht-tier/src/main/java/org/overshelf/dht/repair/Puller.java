@@ -95,7 +95,9 @@ final class Puller {
     var unused = seams.timers().after(Duration.ZERO, this::go);
   }
 
-  /** Fetches all that one source has and this node lacks. Does not fail, unless the disk is full. */
+  /**
+   * Fetches all that one source has and this node lacks. Does not fail, unless the disk is full.
+   */
   private CompletableFuture<Void> from(int slot, NodeId source) {
     if (!ownership.owes(slot) || !seams.topology().isReachable(source)) {
       return CompletableFuture.completedFuture(null);

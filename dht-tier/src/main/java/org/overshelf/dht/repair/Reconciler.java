@@ -59,12 +59,10 @@ final class Reconciler {
 
   private CompletableFuture<State> compare(int slot, NodeId source, Digest mine) {
     DigestsMessage.Ask ask =
-        new DigestsMessage.Ask(
-            Purpose.COMPARE, List.of(new Claim(Region.of(slot), mine.fold())));
+        new DigestsMessage.Ask(Purpose.COMPARE, List.of(new Claim(Region.of(slot), mine.fold())));
     return seams
         .ask(source, DigestsMessage.KIND, ask.encode())
-        .thenApply(
-            answer -> DigestsMessage.Answer.decode(answer, 1).verdicts().getFirst().state());
+        .thenApply(answer -> DigestsMessage.Answer.decode(answer, 1).verdicts().getFirst().state());
   }
 
   private CompletableFuture<OptionalLong> exchange(
@@ -81,8 +79,7 @@ final class Reconciler {
                 return seams
                     .onDisk(() -> inventory.digest(Region.of(slot)))
                     .thenCompose(
-                        now ->
-                            exchange(slot, source, now.map(Digest::count).orElse(count), fetch));
+                        now -> exchange(slot, source, now.map(Digest::count).orElse(count), fetch));
               }
               return CompletableFuture.completedFuture(
                   round.all ? OptionalLong.of(round.fold) : OptionalLong.empty());

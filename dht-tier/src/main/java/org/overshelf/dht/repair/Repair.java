@@ -292,7 +292,9 @@ public final class Repair implements AutoCloseable {
     return puller.behind() > 0 ? RepairStatus.State.PULLING : RepairStatus.State.IDLE;
   }
 
-  /** Starts nothing more. What is under way ends, or fails, by itself; others are still answered. */
+  /**
+   * Starts nothing more. What is under way ends, or fails, by itself; others are still answered.
+   */
   @Override
   public void close() {
     stopped = true;

@@ -49,6 +49,7 @@ final class RepairServer {
 
   void listen() {
     Transport transport = seams.transport();
+    transport.handle(SharedMessage.KIND, onDisk(this::shared));
     transport.handle(DigestsMessage.KIND, onDisk(this::digests));
     transport.handle(KeysMessage.KIND, onDisk(this::keys));
     transport.handle(ConfirmMessage.KIND, onDisk(this::confirm));
@@ -57,6 +58,23 @@ final class RepairServer {
 
   private Transport.Handler onDisk(Answering answering) {
     return (from, request) -> seams.onDisk(() -> answering.answer(from, request));
+  }
+
+  private byte[] shared(NodeId from, byte[] request) throws StoreException {
+    SharedMessage.Ask ask = SharedMessage.Ask.decode(request);
+    ownership.observe();
+    BitSet slots = ownership.shared().getOrDefault(from, new BitSet());
+    if (SharedMessage.hash(slots) != ask.slots()) {
+      return SharedMessage.answer(State.NOT_OWED);
+    }
+    inventory.refresh(slots, NAMES_PER_REQUEST);
+    return SharedMessage.answer(
+        seams
+            .store()
+            .table()
+            .digest(slots)
+            .map(mine -> mine.fold() == ask.fold() ? State.SAME : State.DIFFERENT)
+            .orElse(State.UNKNOWN));
   }
 
   private byte[] digests(NodeId from, byte[] request) throws StoreException {

@@ -2,6 +2,8 @@ package org.overshelf.dht.repair;
 
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.overshelf.dht.ring.Slot;
 
 /**
@@ -70,11 +72,25 @@ final class SlotTable {
   }
 
   /** The digest of a region; empty unless that of each of its slots is known. */
-  synchronized Optional<Digest> digest(Region region) {
+  Optional<Digest> digest(Region region) {
+    return digest(region::forEach);
+  }
+
+  /** The digest of some slots; empty unless that of each is known. */
+  Optional<Digest> digest(BitSet slots) {
+    return digest(
+        see -> {
+          for (int slot = slots.nextSetBit(0); slot >= 0; slot = slots.nextSetBit(slot + 1)) {
+            see.accept(slot);
+          }
+        });
+  }
+
+  private synchronized Optional<Digest> digest(Consumer<IntConsumer> slots) {
     long[] sum = new long[2];
     int[] count = new int[1];
     boolean[] all = {true};
-    region.forEach(
+    slots.accept(
         slot -> {
           all[0] &= known.get(slot);
           sum[0] += sums[slot];

@@ -50,8 +50,7 @@ final class SurplusPlan {
             slot ->
                 owners
                     .apply(slot)
-                    .forEach(
-                        owner -> offers.computeIfAbsent(owner, id -> new BitSet()).set(slot)));
+                    .forEach(owner -> offers.computeIfAbsent(owner, id -> new BitSet()).set(slot)));
     return offers;
   }
 

@@ -69,7 +69,7 @@ abstract class BlockQuestion<A> implements Question<Key, A> {
 
   @Override
   public Search<A> search(Key key) {
-    return new CopySearch<>(placements.lately(key), prospects);
+    return new CopySearch<>(placements.forReading(key), prospects);
   }
 
   @Override

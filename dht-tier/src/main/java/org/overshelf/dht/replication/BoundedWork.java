@@ -3,6 +3,7 @@ package org.overshelf.dht.replication;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** Runs at most so many tasks at a time on an executor, and lets at most so many wait. */
@@ -20,7 +21,7 @@ final class BoundedWork {
     this.mostWaiting = mostWaiting;
   }
 
-  /** Runs the task now or later; false if too many wait. */
+  /** Runs the task now or later; false if too many wait, or the executor takes no more. */
   boolean offer(Runnable task) {
     synchronized (this) {
       if (running >= most) {
@@ -28,18 +29,14 @@ final class BoundedWork {
       }
       running++;
     }
-    start(task);
-    return true;
-  }
-
-  private void start(Runnable task) {
     try {
       executor.execute(() -> work(task));
-    } catch (RuntimeException e) {
+      return true;
+    } catch (RejectedExecutionException e) {
       synchronized (this) {
         running--;
       }
-      throw e;
+      return false;
     }
   }
 

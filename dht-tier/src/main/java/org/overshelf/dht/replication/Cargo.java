@@ -89,8 +89,7 @@ interface Cargo<T> {
 
         @Override
         public Hint hint(Consigned<Entry> item) {
-          return Hint.ofEntry(
-              item.meantFor().orElseThrow(), item.item().row(), item.item().id());
+          return Hint.ofEntry(item.meantFor().orElseThrow(), item.item().row(), item.item().id());
         }
       };
 }

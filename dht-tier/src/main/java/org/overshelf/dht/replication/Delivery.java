@@ -3,17 +3,20 @@ package org.overshelf.dht.replication;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.store.StoreException.Code;
 
 /**
  * One thing's way to those who are to hold it: told what happened, says whom to send it to next. It
  * goes to every owner that is usable; for one that is not, that fails, or that is late, to the next
- * substitute. Does nothing by itself; not safe for several threads.
+ * substitute. Shortly after the ring has changed, it must be acknowledged by the holders of both
+ * before and after. Does nothing by itself; not safe for several threads.
  */
 final class Delivery {
 
@@ -25,29 +28,33 @@ final class Delivery {
     }
   }
 
-  private final Holders holders;
+  private final List<Holders> lately;
+  private final Set<NodeId> owners = new LinkedHashSet<>();
   private final Set<NodeId> stored = new HashSet<>();
   private final Set<NodeId> full = new HashSet<>();
   private final Set<NodeId> tried = new HashSet<>();
   private final Map<NodeId, Errand> underWay = new HashMap<>();
   private final Set<NodeId> late = new HashSet<>();
 
-  Delivery(Holders holders) {
-    this.holders = holders;
+  /**
+   * @param lately the holders at present, then those that readers may still go by
+   */
+  Delivery(List<Holders> lately) {
+    this.lately = lately;
+    lately.forEach(holders -> owners.addAll(holders.owners()));
   }
 
   /** Begins, or begins again after all have failed. */
   List<Errand> begin(Prospects prospects) {
     tried.clear();
     late.clear();
-    List<NodeId> left =
-        holders.owners().stream().filter(owner -> !stored.contains(owner)).toList();
+    List<NodeId> left = owners.stream().filter(owner -> !stored.contains(owner)).toList();
     List<NodeId> good = left.stream().filter(prospects::isUsable).toList();
     // A thing must reach an owner to be acknowledged: where no good one is left, try the others.
     List<NodeId> asked =
-        good.isEmpty() && holders.owners().stream().noneMatch(stored::contains)
-            ? left.stream().filter(prospects::isReachable).toList()
-            : good;
+        lately.stream().allMatch(holders -> hasOwner(holders, good))
+            ? good
+            : left.stream().filter(prospects::isReachable).toList();
     List<Errand> errands = new ArrayList<>();
     for (NodeId owner : left) {
       if (asked.contains(owner)) {
@@ -62,6 +69,11 @@ final class Delivery {
     return errands;
   }
 
+  private boolean hasOwner(Holders holders, List<NodeId> asked) {
+    return holders.owners().stream()
+        .anyMatch(owner -> stored.contains(owner) || asked.contains(owner));
+  }
+
   private void send(Errand errand, List<Errand> errands) {
     tried.add(errand.to());
     underWay.put(errand.to(), errand);
@@ -69,7 +81,9 @@ final class Delivery {
   }
 
   private void substitute(NodeId owner, Prospects prospects, List<Errand> errands) {
-    holders.substitutes().stream()
+    lately.stream()
+        .filter(holders -> holders.owners().contains(owner))
+        .flatMap(holders -> holders.substitutes().stream())
         .filter(node -> !tried.contains(node) && !stored.contains(node))
         .filter(prospects::isUsable)
         .findFirst()
@@ -107,7 +121,7 @@ final class Delivery {
 
   /** Whether enough have it for the writer to be told so. */
   boolean isAcknowledged() {
-    return holders.acknowledgedBy(stored::contains);
+    return lately.stream().allMatch(holders -> holders.acknowledgedBy(stored::contains));
   }
 
   /** Whether no answer is awaited any more. */
@@ -117,16 +131,16 @@ final class Delivery {
 
   /** Why it is not acknowledged: for want of room if those without room would have sufficed. */
   Code problem() {
-    return !full.isEmpty()
-            && holders.acknowledgedBy(node -> stored.contains(node) || full.contains(node))
+    Predicate<NodeId> withRoom = node -> stored.contains(node) || full.contains(node);
+    return !full.isEmpty() && lately.stream().allMatch(each -> each.acknowledgedBy(withRoom))
         ? Code.FULL
         : Code.UNREACHABLE;
   }
 
   /** One sentence for people on how far it got. */
   String progress() {
-    long owners = holders.owners().stream().filter(stored::contains).count();
+    long reached = owners.stream().filter(stored::contains).count();
     return "%d of %d owners and %d substitutes have it, a majority of %d with an owner is needed"
-        .formatted(owners, holders.owners().size(), stored.size() - owners, holders.majority());
+        .formatted(reached, owners.size(), stored.size() - reached, lately.getFirst().majority());
   }
 }

@@ -87,8 +87,7 @@ public final class FileHintStore implements HintStore {
     Key key = Key.read(record);
     Key entry = Key.read(record);
     boolean ofBlock = what % 2 == 1;
-    Hint hint =
-        new Hint(owner, key, ofBlock ? Optional.empty() : Optional.of(new EntryId(entry)));
+    Hint hint = new Hint(owner, key, ofBlock ? Optional.empty() : Optional.of(new EntryId(entry)));
     if (what > REMOVED) {
       live.remove(List.of(hint));
     } else {
@@ -134,6 +133,9 @@ public final class FileHintStore implements HintStore {
   @Override
   public synchronized void remove(List<Hint> hints) throws IOException {
     List<Hint> removed = live.drop(hints);
+    if (removed.isEmpty()) {
+      return;
+    }
     write(encode(removed, true));
     if (records > LEAST_RECORDS && records > 4L * live.size()) {
       rewrite();
@@ -183,8 +185,7 @@ public final class FileHintStore implements HintStore {
   /** The name of a file is durable only once its directory is; some systems cannot do that. */
   private void syncDirectory() throws IOException {
     Path directory = file.toAbsolutePath().getParent();
-    if (directory != null
-        && file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+    if (directory != null && file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       try (FileChannel names = FileChannel.open(directory, StandardOpenOption.READ)) {
         names.force(true);
       }

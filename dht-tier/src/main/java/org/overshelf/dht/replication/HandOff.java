@@ -143,8 +143,7 @@ final class HandOff {
                 underWay.remove(owner);
               } else {
                 timers.after(
-                    pauseFor(message.length),
-                    () -> executor.execute(() -> handOver(owner)));
+                    pauseFor(message.length), () -> executor.execute(() -> handOver(owner)));
               }
             });
   }

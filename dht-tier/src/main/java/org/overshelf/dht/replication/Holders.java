@@ -19,7 +19,8 @@ import org.overshelf.shared.identity.NodeId;
  * of that keep.
  *
  * <p>R owners, and R - 1 substitutes for owners that cannot be had. Who they are depends on the
- * placement alone, not on who happens to be up, so that a reader knows where a writer may have gone.
+ * placement alone, not on who happens to be up, so that a reader knows where a writer may have
+ * gone.
  *
  * <p><b>A write is acknowledged</b> when a majority of R among these nodes have it, at least one of
  * them an owner. <b>A thing is missing</b> when those who did not deny it could not have

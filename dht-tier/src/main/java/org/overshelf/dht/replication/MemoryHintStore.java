@@ -30,7 +30,8 @@ public final class MemoryHintStore implements HintStore {
   }
 
   private boolean take(Hint hint) {
-    if (size >= limit || !hints.computeIfAbsent(hint.owner(), any -> new LinkedHashSet<>()).add(hint)) {
+    if (size >= limit
+        || !hints.computeIfAbsent(hint.owner(), any -> new LinkedHashSet<>()).add(hint)) {
       return false;
     }
     size++;

@@ -14,7 +14,9 @@ final class Peer {
 
   private static final int SAMPLES = 64;
   private static final int ENOUGH = 8;
-  private static final double QUANTILE = 0.95;
+  private static final double QUANTILE = 0.98;
+  private static final int SILENT_TIMES = 8;
+  private static final Duration LEAST_SILENCE = Duration.ofMillis(20);
   private static final double NEW_PART = 0.2;
   private static final Duration FIRST_DOUBT = Duration.ofMillis(250);
   private static final int MOST_DOUBLINGS = 4;
@@ -52,7 +54,7 @@ final class Peer {
     long nanos = (long) (took.toNanos() / weight);
     latest[measured++ % SAMPLES] = nanos;
     meanNanos = measured == 1 ? nanos : meanNanos + NEW_PART * (nanos - meanNanos);
-    if (measured == ENOUGH || measured % ENOUGH == 0) {
+    if (measured % ENOUGH == 0) {
       long[] sorted = Arrays.copyOf(latest, Math.min(measured, SAMPLES));
       Arrays.sort(sorted);
       lateNanos = sorted[(int) (QUANTILE * (sorted.length - 1))];
@@ -74,8 +76,16 @@ final class Peer {
     Instant failure = failedAt;
     return failure != null
         && now.isBefore(
-            failure.plus(
-                FIRST_DOUBT.multipliedBy(1L << Math.min(MOST_DOUBLINGS, failures - 1))));
+            failure.plus(FIRST_DOUBT.multipliedBy(1L << Math.min(MOST_DOUBLINGS, failures - 1))));
+  }
+
+  /** After what time without any answer it has fallen silent: many times what is late. */
+  synchronized Duration silence(Duration most) {
+    Duration usual = Duration.ofNanos(SILENT_TIMES * lateNanos);
+    if (lateNanos == 0 || usual.compareTo(most) > 0) {
+      return most;
+    }
+    return usual.compareTo(LEAST_SILENCE) < 0 ? LEAST_SILENCE : usual;
   }
 
   /** How long another request may take: less is better. Unknown nodes get a chance to be known. */

@@ -70,8 +70,7 @@ final class Peers implements Prospects {
     return answer;
   }
 
-  private CompletableFuture<byte[]> send(
-      NodeId to, String kind, byte[] body, Duration deadline) {
+  private CompletableFuture<byte[]> send(NodeId to, String kind, byte[] body, Duration deadline) {
     Peer peer = peer(to);
     if (!peer.begin(clock.instant(), settings.peerRequests())) {
       return CompletableFuture.failedFuture(
@@ -99,29 +98,40 @@ final class Peers implements Prospects {
   }
 
   /**
-   * Runs {@code late} if a read sent now is not answered as soon as most are: after the usual time
-   * if the budget for hedges allows, otherwise when the node must be taken for stalled.
+   * Runs {@code late} if a read sent now is not answered as soon as almost all are: at once if the
+   * budget for hedges allows, otherwise when the node has been silent for too long.
    */
   Timers.Scheduled whenLate(NodeId node, int bytes, Runnable late) {
-    Duration soon = hedgeDelay(node, bytes);
-    Duration stalled = settings.stallAfter();
     Later later = new Later();
-    later.next =
-        timers.after(
-            soon,
-            () -> {
-              if (hedges.spend()) {
-                counters.hedges.increment();
-                late.run();
-              } else if (!later.cancelled) {
-                Duration rest = stalled.compareTo(soon) > 0 ? stalled.minus(soon) : soon;
-                later.next = timers.after(rest, late);
-              }
-            });
+    watch(
+        node,
+        hedgeDelay(node, bytes),
+        clock.instant().plus(settings.stallAfter()),
+        later,
+        late);
     return later;
   }
 
-  /** A timer that may be set once more. */
+  private void watch(NodeId node, Duration pause, Instant end, Later later, Runnable late) {
+    later.next =
+        timers.after(
+            pause,
+            () -> {
+              if (later.cancelled) {
+                return;
+              }
+              if (!isUsable(node) || !clock.instant().isBefore(end)) {
+                late.run();
+              } else if (hedges.spend()) {
+                counters.hedges.increment();
+                late.run();
+              } else {
+                watch(node, pause, end, later, late);
+              }
+            });
+  }
+
+  /** A timer that may be set again. */
   private static final class Later implements Timers.Scheduled {
     private volatile Timers.Scheduled next = () -> {};
     private volatile boolean cancelled;
@@ -147,7 +157,7 @@ final class Peers implements Prospects {
 
   @Override
   public boolean isUsable(NodeId node) {
-    return isUsable(node, settings.stallAfter());
+    return isUsable(node, peer(node).silence(settings.stallAfter()));
   }
 
   private boolean isUsable(NodeId node, Duration stallAfter) {
@@ -188,8 +198,7 @@ final class Peers implements Prospects {
         .filter(this::isReachable)
         .map(
             node ->
-                new Ranked(
-                    node, isUsable(node), node.equals(transport.self()), peer(node).cost()))
+                new Ranked(node, isUsable(node), node.equals(transport.self()), peer(node).cost()))
         .sorted(
             Comparator.comparing(Ranked::usable, Comparator.reverseOrder())
                 .thenComparing(Ranked::self, Comparator.reverseOrder())

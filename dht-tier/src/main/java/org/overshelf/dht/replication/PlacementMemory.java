@@ -14,8 +14,10 @@ import org.overshelf.dht.ring.Topology;
 import org.overshelf.shared.key.Key;
 
 /**
- * Who may hold a key: by the present placement, and by those a while ago, whose owners may not have
- * handed everything over yet. Safe for any number of threads.
+ * Who may hold a key: by the present placement, and by those of a while ago. Readers go by those
+ * because their owners may not have handed everything over yet. Writers go by the latest of them
+ * too, because a reader may not have heard of the change: what is acknowledged under both the old
+ * and the new placement is found by either. Safe for any number of threads.
  */
 final class PlacementMemory {
 
@@ -25,7 +27,7 @@ final class PlacementMemory {
   private static final class Era {
     private final Placement placement;
     private final AtomicReferenceArray<Holders> slots = new AtomicReferenceArray<>(Slot.COUNT);
-    private Instant until = Instant.MAX;
+    private Instant ended = Instant.MAX;
 
     Era(Placement placement) {
       this.placement = placement;
@@ -44,27 +46,38 @@ final class PlacementMemory {
   private final Topology topology;
   private final InstantSource clock;
   private final Duration memory;
+  private final Duration lag;
   private final Deque<Era> past = new ArrayDeque<>();
   private Era present;
 
-  PlacementMemory(Topology topology, InstantSource clock, Duration memory) {
+  PlacementMemory(Topology topology, InstantSource clock, ReplicationSettings settings) {
     this.topology = topology;
     this.clock = clock;
-    this.memory = memory;
+    this.memory = settings.placementMemory();
+    this.lag = settings.placementLag();
     this.present = new Era(topology.placement());
   }
 
-  /** The holders at present. */
-  Holders now(Key key) {
-    return current().holders(Slot.of(key));
+  /**
+   * The holders at present, then those of earlier placements where they were others: all who may
+   * hold what has been acknowledged.
+   */
+  List<Holders> forReading(Key key) {
+    return holders(Slot.of(key), memory);
   }
 
-  /** The holders at present, then those of earlier placements where they were others. */
-  List<Holders> lately(Key key) {
-    Slot slot = Slot.of(key);
+  /**
+   * The holders at present, then those by whom readers may still go that have not heard of the
+   * latest change.
+   */
+  List<Holders> forWriting(Key key) {
+    return holders(Slot.of(key), lag);
+  }
+
+  private List<Holders> holders(Slot slot, Duration age) {
     List<Holders> holders = new ArrayList<>(2);
     holders.add(current().holders(slot));
-    for (Era era : remembered()) {
+    for (Era era : endedWithin(age)) {
       Holders then = era.holders(slot);
       if (!then.owners().isEmpty() && !holders.contains(then)) {
         holders.add(then);
@@ -82,7 +95,7 @@ final class PlacementMemory {
     Placement placement = topology.placement();
     if (placement != present.placement) {
       if (!placement.view().equals(present.placement.view())) {
-        present.until = clock.instant().plus(memory);
+        present.ended = clock.instant();
         past.addFirst(present);
         if (past.size() > MOST) {
           past.removeLast();
@@ -93,12 +106,12 @@ final class PlacementMemory {
     return present;
   }
 
-  private synchronized List<Era> remembered() {
+  private synchronized List<Era> endedWithin(Duration age) {
     if (past.isEmpty()) {
       return List.of();
     }
     Instant now = clock.instant();
-    past.removeIf(era -> era.until.isBefore(now));
-    return List.copyOf(past);
+    past.removeIf(era -> era.ended.plus(memory).isBefore(now));
+    return past.stream().filter(era -> !era.ended.plus(age).isBefore(now)).toList();
   }
 }

@@ -162,5 +162,4 @@ final class ReadCall<Q, A> {
     }
     advance(changed);
   }
-
 }

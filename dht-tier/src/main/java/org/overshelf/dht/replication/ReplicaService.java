@@ -13,7 +13,6 @@ import org.overshelf.dht.replication.Wire.Refusal;
 import org.overshelf.dht.storage.LocalStore;
 import org.overshelf.shared.block.Block;
 import org.overshelf.shared.key.Key;
-import org.overshelf.shared.row.Authenticity;
 import org.overshelf.shared.row.Entry;
 import org.overshelf.shared.row.RowPage;
 import org.overshelf.shared.row.RowQuery;
@@ -100,31 +99,25 @@ final class ReplicaService {
   }
 
   private byte[] append(byte[] request) throws MalformedException {
-    return keep(authentic(RowMessages.decodeAppend(request)), Cargo.ENTRIES, store::append);
-  }
-
-  /** All at once is cheap; one by one only if there is a forged one. */
-  private static List<Optional<Consigned<Entry>>> authentic(
-      List<Optional<Consigned<Entry>>> items) {
-    List<Entry> entries = items.stream().flatMap(Optional::stream).map(Consigned::item).toList();
-    return Authenticity.firstForged(entries).isEmpty()
-        ? items
-        : items.stream().map(item -> item.filter(each -> each.item().isAuthentic())).toList();
+    List<Optional<Consigned<Entry>>> items = RowMessages.decodeAppend(request);
+    try {
+      return keep(items, Cargo.ENTRIES, store::append);
+    } catch (IllegalArgumentException e) {
+      // The store found a forged one, and took none. Looking for it costs a check for each.
+      return keep(
+          items.stream().map(item -> item.filter(each -> each.item().isAuthentic())).toList(),
+          Cargo.ENTRIES,
+          store::append);
+    }
   }
 
   private <T> byte[] keep(List<Optional<Consigned<T>>> items, Cargo<T> cargo, Keep<T> keep) {
     StoredAnswer answer = StoredAnswer.STORED;
     List<Consigned<T>> valid = items.stream().flatMap(Optional::stream).toList();
     try {
-      List<Hint> hinted =
-          valid.stream()
-              .filter(each -> each.meantFor().isPresent())
-              .map(cargo::hint)
-              .toList();
-      if (!hinted.isEmpty()) {
-        hints.add(hinted);
-      }
       keep.all(valid.stream().map(Consigned::item).toList());
+      hints.add(
+          valid.stream().filter(each -> each.meantFor().isPresent()).map(cargo::hint).toList());
     } catch (IOException e) {
       boolean full = e instanceof StoreException known && known.code() == StoreException.Code.FULL;
       answer = full ? StoredAnswer.FULL : StoredAnswer.FAILED;
@@ -169,9 +162,8 @@ final class ReplicaService {
       }
       Held<RowPage> held =
           read.computeIfAbsent(query, asked -> held(asked.row(), store.read(asked)));
-      bytes += held instanceof Held.Found<RowPage>(RowPage page, var sure)
-          ? RowMessages.bytes(page)
-          : 0;
+      bytes +=
+          held instanceof Held.Found<RowPage>(RowPage page, var sure) ? RowMessages.bytes(page) : 0;
       answers.add(
           answers.isEmpty() || bytes <= RowMessages.ANSWER_BYTES
               ? Optional.of(held)
@@ -185,9 +177,7 @@ final class ReplicaService {
       case Lookup.Found<T>(T value) -> new Held.Found<>(value, coverage.isComplete(key));
       case Lookup.Missing<T>() -> new Held.Missing<>(coverage.isComplete(key));
       case Lookup.Unreachable<T>(Lookup.Cause cause, String detail) ->
-          cause == Lookup.Cause.DAMAGED
-              ? new Held.Damaged<>()
-              : new Held.Failed<>(true, detail);
+          cause == Lookup.Cause.DAMAGED ? new Held.Damaged<>() : new Held.Failed<>(true, detail);
     };
   }
 }

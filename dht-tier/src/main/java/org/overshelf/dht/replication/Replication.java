@@ -41,9 +41,36 @@ public final class Replication implements AutoCloseable {
       InstantSource clock,
       RandomGenerator random,
       ReplicationSettings settings) {
+    this(
+        transport,
+        topology,
+        store,
+        hints,
+        coverage,
+        executor,
+        timers,
+        clock,
+        random,
+        settings,
+        new SealCheck());
+  }
+
+  /** The same with what is known of seals: the nodes of a simulation share it. */
+  Replication(
+      Transport transport,
+      Topology topology,
+      LocalStore store,
+      HintStore hints,
+      Coverage coverage,
+      Executor executor,
+      Timers timers,
+      InstantSource clock,
+      RandomGenerator random,
+      ReplicationSettings settings,
+      SealCheck seals) {
     this.hints = hints;
     this.client =
-        new RingClient(transport, topology, timers, clock, random, settings, counters);
+        new RingClient(transport, topology, timers, clock, random, settings, counters, seals);
     this.handOff =
         new HandOff(
             hints,

@@ -17,7 +17,8 @@ import org.overshelf.config.Settings;
  * @param hedgeLeast the shortest time after which a read is sent to a second node
  * @param hedgeMost the longest, and the time before anything has been measured
  * @param hedgeShare hedged reads as a part of all reads, at most
- * @param stallAfter a node that answered nothing for so long is passed over at once
+ * @param stallAfter a node that answered nothing for so long is passed over at once; one that is
+ *     usually fast, sooner
  * @param flightBytes bytes that all calls together may have on their way
  * @param flightCalls calls that may wait for their turn when those bytes are used up
  * @param peerRequests requests that may be on their way to one node
@@ -28,6 +29,7 @@ import org.overshelf.config.Settings;
  * @param handOffInterval how often it is looked whether one is back
  * @param hints hints kept, at most
  * @param placementMemory how long the owners of an earlier placement are still asked
+ * @param placementLag how long they still get copies, for readers that have not heard of the change
  */
 public record ReplicationSettings(
     Duration readTimeout,
@@ -48,7 +50,8 @@ public record ReplicationSettings(
     long handOffBytes,
     Duration handOffInterval,
     int hints,
-    Duration placementMemory) {
+    Duration placementMemory,
+    Duration placementLag) {
 
   static final Setting<Duration> READ_TIMEOUT =
       Setting.duration(
@@ -152,6 +155,14 @@ public record ReplicationSettings(
           "7d",
           "How long those are still asked who held something before the ring changed.");
 
+  static final Setting<Duration> PLACEMENT_LAG =
+      Setting.duration(
+          "replication.placement-lag",
+          "30s",
+          "0s",
+          "1h",
+          "How long writers also go by the ring as it was before a change.");
+
   /** Every setting there is. */
   public static final List<Setting<?>> ALL =
       List.of(
@@ -173,7 +184,8 @@ public record ReplicationSettings(
           HAND_OFF_BYTES,
           HAND_OFF_INTERVAL,
           HINTS,
-          PLACEMENT_MEMORY);
+          PLACEMENT_MEMORY,
+          PLACEMENT_LAG);
 
   public static ReplicationSettings from(Settings settings) {
     return new ReplicationSettings(
@@ -195,7 +207,8 @@ public record ReplicationSettings(
         settings.get(HAND_OFF_BYTES),
         settings.get(HAND_OFF_INTERVAL),
         settings.get(HINTS),
-        settings.get(PLACEMENT_MEMORY));
+        settings.get(PLACEMENT_MEMORY),
+        settings.get(PLACEMENT_LAG));
   }
 
   /** What holds where nothing is set. */

@@ -10,7 +10,6 @@ import org.overshelf.dht.ring.Topology;
 import org.overshelf.shared.block.Block;
 import org.overshelf.shared.block.BlockReader;
 import org.overshelf.shared.key.Key;
-import org.overshelf.shared.row.Authenticity;
 import org.overshelf.shared.row.Entry;
 import org.overshelf.shared.row.RowPage;
 import org.overshelf.shared.row.RowQuery;
@@ -23,19 +22,20 @@ import org.overshelf.shared.store.Lookup;
 /**
  * Reads and writes blocks and rows wherever they are held.
  *
- * <p>Nothing here blocks. The promises are those of {@link
- * org.overshelf.shared.block.BlockStore} and {@link org.overshelf.shared.row.RowStore}: a write's
- * future completes when everything in it is acknowledged, or fails with {@link
- * org.overshelf.shared.store.StoreException}; a read's future always completes with an answer for
- * each question, unless so many calls wait already that it fails with that exception too. Batches
- * out of bounds and forged entries are refused with {@link IllegalArgumentException} at once. Safe
- * for any number of threads; futures complete on threads of the transport or the timers.
+ * <p>Nothing here blocks. The promises are those of {@link org.overshelf.shared.block.BlockStore}
+ * and {@link org.overshelf.shared.row.RowStore}: a write's future completes when everything in it
+ * is acknowledged, or fails with {@link org.overshelf.shared.store.StoreException}; a read's future
+ * always completes with an answer for each question, unless so many calls wait already that it
+ * fails with that exception too. Batches out of bounds and forged entries are refused with {@link
+ * IllegalArgumentException} at once. Safe for any number of threads; futures complete on threads of
+ * the transport or the timers.
  */
 public final class RingClient {
 
   private final Timers timers;
   private final ReplicationSettings settings;
   private final Counters counters;
+  private final SealCheck seals;
   private final PlacementMemory placements;
   private final Peers peers;
   private final FlightBudget flight;
@@ -51,18 +51,20 @@ public final class RingClient {
       InstantSource clock,
       RandomGenerator random,
       ReplicationSettings settings,
-      Counters counters) {
+      Counters counters,
+      SealCheck seals) {
     this.timers = timers;
     this.settings = settings;
     this.counters = counters;
-    this.placements = new PlacementMemory(topology, clock, settings.placementMemory());
+    this.seals = seals;
+    this.placements = new PlacementMemory(topology, clock, settings);
     this.peers = new Peers(transport, topology, timers, clock, settings, counters);
     this.flight = new FlightBudget(settings, timers);
     this.pause = () -> jitter(settings.retryPause(), random);
     ReadRepair repair = new ReadRepair(peers, settings.readRepairs(), counters);
     this.blocks = BlockQuestion.bytes(placements, peers, repair);
     this.sizes = BlockQuestion.sizes(placements, peers);
-    this.rows = new RowQuestion(placements, peers, repair);
+    this.rows = new RowQuestion(placements, peers, repair, seals);
   }
 
   /** From half of the mean to one and a half, so that those that failed together part ways. */
@@ -99,7 +101,12 @@ public final class RingClient {
   /** Appends entries. */
   public CompletableFuture<Void> append(List<Entry> entries) {
     requireAtMost(RowWriter.MAX_BATCH, entries.size(), "entries");
-    Authenticity.require(entries);
+    seals
+        .firstForged(entries)
+        .ifPresent(
+            forged -> {
+              throw new IllegalArgumentException("not signed by its author: " + forged);
+            });
     return write(List.copyOf(entries), Cargo.ENTRIES);
   }
 
@@ -110,8 +117,7 @@ public final class RingClient {
     }
   }
 
-  private <Q, A> CompletableFuture<List<Lookup<A>>> read(
-      List<Q> queries, Question<Q, A> question) {
+  private <Q, A> CompletableFuture<List<Lookup<A>>> read(List<Q> queries, Question<Q, A> question) {
     if (queries.isEmpty()) {
       return CompletableFuture.completedFuture(List.of());
     }
@@ -129,7 +135,7 @@ public final class RingClient {
     if (items.isEmpty()) {
       return CompletableFuture.completedFuture(null);
     }
-    long copies = placements.now(cargo.key(items.getFirst())).owners().size();
+    long copies = placements.look().view().replicas();
     long bytes = copies * items.stream().mapToLong(cargo::bytes).sum();
     return flight
         .acquire(bytes)

@@ -15,12 +15,13 @@ final class RowQuestion implements Question<RowQuery, RowPage> {
   private final PlacementMemory placements;
   private final Peers peers;
   private final ReadRepair repair;
-  private final SealCheck seals = new SealCheck();
+  private final SealCheck seals;
 
-  RowQuestion(PlacementMemory placements, Peers peers, ReadRepair repair) {
+  RowQuestion(PlacementMemory placements, Peers peers, ReadRepair repair, SealCheck seals) {
     this.placements = placements;
     this.peers = peers;
     this.repair = repair;
+    this.seals = seals;
   }
 
   @Override
@@ -30,7 +31,7 @@ final class RowQuestion implements Question<RowQuery, RowPage> {
 
   @Override
   public Search<RowPage> search(RowQuery query) {
-    return new RowSearch(placements.lately(query.row()), peers, query.limit());
+    return new RowSearch(placements.forReading(query.row()), peers, query.limit());
   }
 
   @Override
@@ -50,7 +51,7 @@ final class RowQuestion implements Question<RowQuery, RowPage> {
 
   private Held<RowPage> verified(Held<RowPage> held) {
     return held instanceof Held.Found<RowPage>(RowPage page, boolean sure)
-            && !seals.areAuthentic(page.entries())
+            && seals.firstForged(page.entries()).isPresent()
         ? new Held.Damaged<>()
         : held;
   }

@@ -3,6 +3,7 @@ package org.overshelf.dht.replication;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.List;
+import java.util.Optional;
 import org.overshelf.shared.identity.Seal;
 import org.overshelf.shared.row.Authenticity;
 import org.overshelf.shared.row.Entry;
@@ -22,15 +23,15 @@ final class SealCheck {
   private final Cache<Sealed, Boolean> known =
       Caffeine.newBuilder().maximumSize(REMEMBERED).executor(Runnable::run).build();
 
-  /** Whether the authors of all of these signed them. */
-  boolean areAuthentic(List<Entry> entries) {
+  /** The first of these that its author did not sign; empty if all are authentic. */
+  Optional<Entry> firstForged(List<Entry> entries) {
     List<Entry> fresh =
         entries.stream().filter(entry -> known.getIfPresent(sealed(entry)) == null).toList();
-    if (Authenticity.firstForged(fresh).isPresent()) {
-      return false;
+    Optional<Entry> forged = Authenticity.firstForged(fresh);
+    if (forged.isEmpty()) {
+      fresh.forEach(entry -> known.put(sealed(entry), true));
     }
-    fresh.forEach(entry -> known.put(sealed(entry), true));
-    return true;
+    return forged;
   }
 
   private static Sealed sealed(Entry entry) {

@@ -76,7 +76,9 @@ abstract class Search<A> {
           Lookup.Cause.DAMAGED, "the copies that could be had are damaged");
     }
     boolean timedOut =
-        all.stream().anyMatch(held -> held instanceof Held.Failed<A>(boolean inTime, String why) && !inTime);
+        all.stream()
+            .anyMatch(
+                held -> held instanceof Held.Failed<A>(boolean inTime, String why) && !inTime);
     long sure = answers.keySet().stream().filter(this::vouches).count();
     String detail =
         "%d of %d owners and substitutes asked gave an answer to rely on"

@@ -34,8 +34,7 @@ final class Waiting {
       return await(future);
     } catch (StoreException e) {
       return Collections.nCopies(
-          count,
-          new Lookup.Unreachable<>(Lookup.Cause.TIMED_OUT, String.valueOf(e.getMessage())));
+          count, new Lookup.Unreachable<>(Lookup.Cause.TIMED_OUT, String.valueOf(e.getMessage())));
     }
   }
 }

@@ -60,7 +60,9 @@ final class Wire {
   private Wire() {}
 
   static ByteBuffer start(int count, int itemBytes) {
-    return ByteBuffer.allocate(HEADER_BYTES + itemBytes).put((byte) VERSION).putShort((short) count);
+    return ByteBuffer.allocate(HEADER_BYTES + itemBytes)
+        .put((byte) VERSION)
+        .putShort((short) count);
   }
 
   static byte[] refuse(Refusal why) {
@@ -94,11 +96,7 @@ final class Wire {
       throws MalformedException {
     int[] at = new int[1];
     List<T> answers =
-        read(
-            bytes,
-            asked.size(),
-            1,
-            from -> item.apply(asked.get(at[0]++)).read(from));
+        read(bytes, asked.size(), 1, from -> item.apply(asked.get(at[0]++)).read(from));
     if (answers.size() != asked.size()) {
       throw new MalformedException(answers.size() + " answers to " + asked.size() + " questions");
     }

@@ -64,7 +64,7 @@ final class WriteCall<T> {
     this.pause = pause;
     this.unacknowledged = new LinkedHashSet<>(items);
     for (T item : unacknowledged) {
-      deliveries.put(item, new Delivery(placements.now(cargo.key(item))));
+      deliveries.put(item, new Delivery(placements.forWriting(cargo.key(item))));
     }
   }
 

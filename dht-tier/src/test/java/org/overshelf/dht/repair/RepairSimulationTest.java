@@ -17,22 +17,25 @@ import org.overshelf.dht.simulation.Simulation;
 /** Whatever happens, in the end every owner holds everything and nobody holds more. */
 class RepairSimulationTest {
 
-  private static final Duration TROUBLES = Duration.ofSeconds(90);
+  private static final Duration TROUBLES = Duration.ofSeconds(60);
+
+  /** After how long others take over what a dead node owed. */
+  private static final Duration GIVEN_UP = Duration.ofSeconds(20);
 
   /** One walk of the scrubber over the disk, and some passes. */
-  private static final Duration REPAIR_TIME = Duration.ofSeconds(360);
+  private static final Duration REPAIR_TIME = Duration.ofSeconds(240);
 
   @Test
   void after_all_troubles_owners_hold_all_that_survived_and_nobody_holds_more() {
-    Seeds.forEach(100, RepairSimulationTest::troubled);
+    Seeds.forEach(60, RepairSimulationTest::troubled);
   }
 
   private static void troubled(long seed) {
     Simulation sim = Simulation.of(seed);
     RandomGenerator random = sim.random();
-    RepairWorld world = new RepairWorld(sim, random.nextInt(3, 8), RepairWorld.SETTINGS);
+    RepairWorld world = new RepairWorld(sim, 3 + 2 * random.nextInt(3), RepairWorld.SETTINGS);
     sim.run(Duration.ofSeconds(3));
-    for (long at = 0; at < TROUBLES.toMillis(); at += random.nextInt(12_000)) {
+    for (long at = 0; at < TROUBLES.toMillis(); at += random.nextInt(8_000)) {
       sim.after(Duration.ofMillis(at), () -> strike(world));
     }
     for (long at = 0; at < TROUBLES.toMillis(); at += random.nextInt(4_000)) {
@@ -40,15 +43,16 @@ class RepairSimulationTest {
     }
     sim.run(TROUBLES);
     calm(world);
+    sim.run(GIVEN_UP);
     world.runUntilWell(REPAIR_TIME);
     long moved = moved(world);
-    sim.run(Duration.ofSeconds(60));
+    sim.run(Duration.ofSeconds(30));
     assertThat(world.wrong()).isEmpty();
     assertThat(moved(world)).as("nothing more is fetched once all is well").isEqualTo(moved);
   }
 
   private static long moved(RepairWorld world) {
-    return world.alive().stream()
+    return world.sim.nodes().stream()
         .mapToLong(node -> world.repair(node).status().bytesPulled())
         .sum();
   }
@@ -66,7 +70,7 @@ class RepairSimulationTest {
     Network network = world.sim.network();
     List<SimulatedNode> nodes = world.alive();
     SimulatedNode node = nodes.get(random.nextInt(nodes.size()));
-    Duration pause = Duration.ofMillis(random.nextInt(40_000));
+    Duration pause = Duration.ofMillis(random.nextInt(25_000));
     switch (random.nextInt(10)) {
       case 0 -> {
         node.freeze();
@@ -96,7 +100,7 @@ class RepairSimulationTest {
       case 6 -> {
         if (staying(world) > 3 && !world.isLeaving(node)) {
           world.die(node);
-          world.sim.after(Duration.ofSeconds(20), () -> world.forget(node));
+          world.sim.after(GIVEN_UP, () -> world.forget(node));
         }
       }
       case 7 -> {

@@ -45,7 +45,7 @@ final class RepairWorld {
           Duration.ofSeconds(15),
           10_000,
           1_000_000,
-          Duration.ofSeconds(200),
+          Duration.ofSeconds(100),
           Duration.ofSeconds(3),
           Duration.ofSeconds(30));
 
@@ -57,7 +57,7 @@ final class RepairWorld {
   final Set<Item> lost = new LinkedHashSet<>();
   private final RepairSettings settings;
   private final Map<NodeId, RingMember> members = new LinkedHashMap<>();
-  private final Map<NodeId, RingView> seen = new HashMap<>();
+  private final Map<NodeId, Placement> seen = new HashMap<>();
   private final Map<NodeId, TrackedStore> stores = new HashMap<>();
   private final Map<NodeId, Repair> repairs = new HashMap<>();
   private final Set<NodeId> dead = new LinkedHashSet<>();
@@ -69,7 +69,7 @@ final class RepairWorld {
     for (int i = 0; i < nodes; i++) {
       join();
     }
-    seen.replaceAll((node, view) -> truth());
+    seen.replaceAll((node, before) -> placement());
   }
 
   private RingView truth() {
@@ -102,7 +102,7 @@ final class RepairWorld {
               if (!roomFor.containsKey(id[0])) {
                 roomFor.put(id[0], mostBlocks);
                 change(started, RingMember.State.HOLDING);
-                seen.put(id[0], truth());
+                seen.put(id[0], placement());
               }
               run(started);
             });
@@ -145,7 +145,7 @@ final class RepairWorld {
 
     @Override
     public Placement placement() {
-      return RepairWorld.placement(seen.getOrDefault(self, truth()));
+      return seen.get(self);
     }
 
     @Override
@@ -164,7 +164,7 @@ final class RepairWorld {
   private void spread() {
     for (SimulatedNode node : sim.nodes()) {
       sim.after(
-          Duration.ofMillis(sim.random().nextInt(3000)), () -> seen.put(node.id(), truth()));
+          Duration.ofMillis(sim.random().nextInt(3000)), () -> seen.put(node.id(), placement()));
     }
   }
 
@@ -256,7 +256,9 @@ final class RepairWorld {
     }
   }
 
-  /** Notes what no disk holds intact any more: by no fault of repair, if called when disks break. */
+  /**
+   * Notes what no disk holds intact any more: by no fault of repair, if called when disks break.
+   */
   void account() {
     for (Item item : stored.keySet()) {
       if (alive().stream().noneMatch(node -> holds(node, item))) {
@@ -281,8 +283,7 @@ final class RepairWorld {
         node.disk().blocks().scanBlocks(KeyRange.ALL, Integer.MAX_VALUE, false).blocks().stream()
             .mapToLong(BlockScanner.Stored::size)
             .sum();
-    return blocks
-        + entries(node).stream().mapToLong(RowScanner.Stored::size).sum();
+    return blocks + entries(node).stream().mapToLong(RowScanner.Stored::size).sum();
   }
 
   private static List<RowScanner.Stored> entries(SimulatedNode node) {

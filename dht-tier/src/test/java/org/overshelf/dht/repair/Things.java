@@ -25,7 +25,7 @@ final class Things {
     }
     List<Key> rows = new ArrayList<>();
     List<byte[]> payloads = new ArrayList<>();
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 10; i++) {
       // Every other entry is of one row: rows have several.
       rows.add(i % 2 == 0 ? new Key(7L << 60, 1, 2, 3) : Samples.key(random));
       payloads.add(Samples.bytes(random, 100));
@@ -36,7 +36,7 @@ final class Things {
     return List.copyOf(things);
   }
 
-  /** Three hundred small blocks, then forty entries. */
+  /** Three hundred small blocks, then ten entries. */
   static List<Fetched> all() {
     return MIXED;
   }
