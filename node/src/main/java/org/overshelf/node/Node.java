@@ -85,8 +85,7 @@ public final class Node implements AutoCloseable {
       KeywordIndex index =
           opening(
               opened,
-              KeywordIndex.open(
-                  directory.index(), settings.index(), tables, files, links, clock));
+              KeywordIndex.open(directory.index(), settings.index(), tables, files, links, clock));
       links.deliverTo(index);
       opened.push(new IndexCatchUp(index, cluster));
 

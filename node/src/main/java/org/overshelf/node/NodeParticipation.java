@@ -25,8 +25,7 @@ final class NodeParticipation implements Participation {
 
   @Override
   public Invitation invite(int uses, Duration lifetime) throws IOException {
-    return new Invitation(
-        cluster.newToken(uses, lifetime).text(), cluster.address().toString());
+    return new Invitation(cluster.newToken(uses, lifetime).text(), cluster.address().toString());
   }
 
   @Override
@@ -50,8 +49,7 @@ final class NodeParticipation implements Participation {
       status = cluster.repair();
     }
     cluster.takeLeave();
-    report.accept(
-        new Line(Kind.RESULT, "everything has been handed over; this node has left", 0));
+    report.accept(new Line(Kind.RESULT, "everything has been handed over; this node has left", 0));
     left.countDown();
   }
 

@@ -19,7 +19,12 @@ import org.overshelf.shared.store.StoreException;
 
 /** Gathers from the parts of a node what its status page shows. */
 record NodeStatus(
-    NodeId id, Instant started, InstantSource clock, RocksStore store, KeywordIndex index, Cluster cluster)
+    NodeId id,
+    Instant started,
+    InstantSource clock,
+    RocksStore store,
+    KeywordIndex index,
+    Cluster cluster)
     implements StatusSource {
 
   @Override

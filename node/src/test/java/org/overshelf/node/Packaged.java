@@ -56,8 +56,27 @@ final class Packaged {
   }
 
   /** Starts a node on {@code data}, on a port of its own choice. */
-  NodeProcess node(String command, Path data) throws IOException {
-    return NodeProcess.start(
-        program, command, data, List.of("--port", "0"), folder.resolve("log-" + ++count));
+  NodeProcess node(String command, Path data, String... options) throws IOException {
+    List<String> all = new ArrayList<>(List.of("--port", "0"));
+    all.addAll(List.of(options));
+    return NodeProcess.start(program, command, data, all, folder.resolve("log-" + ++count));
+  }
+
+  /** Starts a node that joins a library, as if on a machine of its own. */
+  NodeProcess join(Path data, String address, String token) throws IOException {
+    return node(
+        "join",
+        data,
+        address,
+        "--token",
+        token,
+        "--node-port",
+        "0",
+        "--advertise",
+        "127.0.0.1",
+        "--set",
+        "transport.listen=127.0.0.1",
+        "--set",
+        "cluster.machine=" + data.getFileName());
   }
 }

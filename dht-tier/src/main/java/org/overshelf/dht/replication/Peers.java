@@ -103,12 +103,7 @@ final class Peers implements Prospects {
    */
   Timers.Scheduled whenLate(NodeId node, int bytes, Runnable late) {
     Later later = new Later();
-    watch(
-        node,
-        hedgeDelay(node, bytes),
-        clock.instant().plus(settings.stallAfter()),
-        later,
-        late);
+    watch(node, hedgeDelay(node, bytes), clock.instant().plus(settings.stallAfter()), later, late);
     return later;
   }
 

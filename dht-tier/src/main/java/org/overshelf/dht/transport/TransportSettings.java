@@ -40,7 +40,11 @@ public record TransportSettings(
               + " can; 0.0.0.0 is every address of the machine.");
   static final Setting<Integer> PORT =
       Setting.integer(
-          "transport.port", STANDARD_PORT, 0, 65_535, "The port that other nodes connect to; 0: any.");
+          "transport.port",
+          STANDARD_PORT,
+          0,
+          65_535,
+          "The port that other nodes connect to; 0: any.");
   static final Setting<Duration> DIAL_TIMEOUT =
       Setting.duration(
           "transport.dial-timeout",

@@ -21,8 +21,7 @@ class FrozenReplicaSimulationTest {
 
   private static final int READS = 1500;
   private static final List<Entry> ENTRIES =
-      Samples.entries(
-          new java.util.Random(9), Samples.identity(), new Key(77, 0, 0, 0), 1, 30);
+      Samples.entries(new java.util.Random(9), Samples.identity(), new Key(77, 0, 0, 0), 1, 30);
 
   private final List<Duration> taken = new ArrayList<>();
   private int failed;

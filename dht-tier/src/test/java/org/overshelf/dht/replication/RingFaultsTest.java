@@ -61,8 +61,7 @@ class RingFaultsTest {
   void what_an_owner_missed_is_handed_to_it_when_it_is_back() throws Exception {
     List<Node> owners = ring.owners(block.key());
     Node away = owners.getFirst();
-    Entry entry =
-        Samples.entries(random, Samples.identity(), block.key(), 1, 50).getFirst();
+    Entry entry = Samples.entries(random, Samples.identity(), block.key(), 1, 50).getFirst();
     ring.stop(away.id(), false);
     Replication writer = ring.stranger(block.key()).replication();
     writer.blocks().put(block);
@@ -181,8 +180,7 @@ class RingFaultsTest {
         ring.nodes()
             .get(1)
             .transport()
-            .request(
-                node.id(), Wire.APPEND_ENTRIES, RowMessages.encodeAppend(sent), TestRing.SOON)
+            .request(node.id(), Wire.APPEND_ENTRIES, RowMessages.encodeAppend(sent), TestRing.SOON)
             .get();
     assertThat(StoredAnswer.decode(answer, 2))
         .containsExactly(StoredAnswer.INVALID, StoredAnswer.STORED);

@@ -28,6 +28,7 @@ final class Recovery implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
   private static final int BATCH = 64;
+  private static final long FIRST_PAUSE_NANOS = 500_000_000;
 
   /** Days that the Journal is read before the last commit and after today: clocks differ. */
   private static final int OVERLAP_DAYS = 1;
@@ -87,18 +88,23 @@ final class Recovery implements AutoCloseable {
     void run() throws IOException, InterruptedException;
   }
 
+  /** Tries again, soon at first: a node that has just started may not have found others yet. */
   private void untilDone(String what, Work work) throws InterruptedException {
-    while (true) {
+    for (long pause = FIRST_PAUSE_NANOS; ; pause = Math.min(2 * pause, longestPause())) {
       try {
         work.run();
         return;
       } catch (IOException e) {
-        LOG.warn("{} failed and will be tried again", what, e);
-        if (closing.await(settings.retryDelay().toNanos(), TimeUnit.NANOSECONDS)) {
+        LOG.info("{} failed and will be tried again reason={}", what, e.toString());
+        if (closing.await(pause, TimeUnit.NANOSECONDS)) {
           return;
         }
       }
     }
+  }
+
+  private long longestPause() {
+    return settings.retryDelay().toNanos();
   }
 
   /** Takes what the Journal has since the last commit as notices; most will be up to date. */

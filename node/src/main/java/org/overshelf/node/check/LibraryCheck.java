@@ -19,7 +19,8 @@ import org.overshelf.shared.table.TableStore;
 
 /**
  * Verifies in four passes: this node's blocks and entries, then the library's papers, wherever
- * their parts are, and this node's index. Reads page by page; holds the ids of all documents and of damaged blocks, and nothing else that grows.
+ * their parts are, and this node's index. Reads page by page; holds the ids of all documents and of
+ * damaged blocks, and nothing else that grows.
  */
 public final class LibraryCheck implements Maintenance {
 

@@ -226,7 +226,7 @@ public final class Cluster implements AutoCloseable {
       }
       TlsTransport elsewhere =
           TlsTransport.start(credentials, settings.withPort(0), book, revocations, urgent, clock);
-      LOG.info("port {} is taken; other nodes reach this one at port {}", settings.port(), elsewhere.port());
+      LOG.debug("port taken={} listening at={}", settings.port(), elsewhere.port());
       return elsewhere;
     }
   }
@@ -239,8 +239,7 @@ public final class Cluster implements AutoCloseable {
     if (kept.isPresent()) {
       return kept.get();
     }
-    LibraryAuthority own =
-        authority.isPresent() ? authority.get() : LibraryAuthority.create(root);
+    LibraryAuthority own = authority.isPresent() ? authority.get() : LibraryAuthority.create(root);
     Credentials made = own.credentialsFor(identity, now);
     files.save(made);
     return made;

@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
  * are. A notice that does not arrive is found again in the Journal.
  *
  * <p>{@code index.changed}: document ids, 20 bytes each; no answer. {@code index.documents}: where
- * to go on (64 bytes: row and entry; all zero to begin); the answer is where to go on (64 bytes, all
- * zero at the end) and document ids.
+ * to go on (64 bytes: row and entry; all zero to begin); the answer is where to go on (64 bytes,
+ * all zero at the end) and document ids.
  */
 public final class IndexLinks implements Documents {
 

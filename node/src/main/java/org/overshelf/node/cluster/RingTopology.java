@@ -19,7 +19,8 @@ final class RingTopology implements Topology {
   private static final Duration FRESH = Duration.ofMillis(500);
 
   /** A placement, the view it was made for, and since when the ring has been so. */
-  private record Known(long view, Instant looked, RingView ring, Placement placement, Instant since) {}
+  private record Known(
+      long view, Instant looked, RingView ring, Placement placement, Instant since) {}
 
   private final Supplier<View> views;
   private final int replicas;

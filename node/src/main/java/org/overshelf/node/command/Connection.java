@@ -27,7 +27,8 @@ final class Connection implements AutoCloseable {
    * told of.
    */
   static Connection toOwn(SettingsOptions options) throws IOException {
-    Map<String, String> flags = Map.of("web.host", "127.0.0.1", "web.port", "0", "transport.port", "0");
+    Map<String, String> flags =
+        Map.of("web.host", "127.0.0.1", "web.port", "0", "transport.port", "0");
     Node node = Node.start(options.data(), options.settings(flags));
     return new Connection(new NodeClient(node.address(), Optional.of(node.operatorToken())), node);
   }

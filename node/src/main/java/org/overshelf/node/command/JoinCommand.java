@@ -18,8 +18,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code overshelf join}: donates this machine. */
@@ -106,7 +106,8 @@ final class JoinCommand implements Callable<Integer> {
     Node node = Node.start(settings.data(), all);
     PrintWriter out = spec.commandLine().getOut();
     URI pages = node.address();
-    out.printf("This machine is part of the library; its pages are at %s  (Ctrl-C stops it)%n", pages);
+    out.printf(
+        "This machine is part of the library; its pages are at %s  (Ctrl-C stops it)%n", pages);
     out.flush();
     ServeCommand.untilStopped(node);
     return 0;

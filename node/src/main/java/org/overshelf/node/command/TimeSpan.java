@@ -15,7 +15,8 @@ final class TimeSpan implements ITypeConverter<Duration> {
   public Duration convert(String text) {
     Matcher matcher = FORM.matcher(text.strip());
     if (!matcher.matches()) {
-      throw new TypeConversionException("a time is written like 30m, 24h or 7d, not '" + text + "'");
+      throw new TypeConversionException(
+          "a time is written like 30m, 24h or 7d, not '" + text + "'");
     }
     long count = Long.parseLong(matcher.group(1));
     return switch (matcher.group(2)) {

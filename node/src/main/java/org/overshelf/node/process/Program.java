@@ -17,9 +17,18 @@ public record Program(List<String> line) {
     line = List.copyOf(line);
   }
 
-  /** The jar at {@code jar}, in the Java that runs this, with these flags for the JVM. */
+  /** From this release on a JVM warns of what Netty does, unless told. */
+  private static final int WARNS_OF_UNSAFE = 24;
+
+  /**
+   * The jar at {@code jar}, in the Java that runs this, with the launcher's flags for the JVM and
+   * these.
+   */
   public static Program packaged(Path jar, String... flags) {
     List<String> line = java(flags);
+    if (Runtime.version().feature() >= WARNS_OF_UNSAFE) {
+      line.add("--sun-misc-unsafe-memory-access=allow");
+    }
     line.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
     return new Program(line);
   }

@@ -138,7 +138,8 @@ public final class PlainPages {
       lines.add(
           new Line(
               each.id().substring(0, Math.min(12, each.id().length())),
-              "%s · %s · %s".formatted(each.health(), each.site(), Show.bytes(each.capacityBytes()))));
+              "%s · %s · %s"
+                  .formatted(each.health(), each.site(), Show.bytes(each.capacityBytes()))));
     }
     return lines;
   }
