@@ -78,15 +78,11 @@ class RepairSimulationTest {
       }
       case 1 -> crash(world, node, pause);
       case 2 -> {
-        node.disk().wipe();
-        world.account();
+        world.breaking(() -> node.disk().wipe());
         node.crash();
         world.sim.after(pause, () -> restart(world, node));
       }
-      case 3 -> {
-        node.disk().rot(random.nextInt(1, 4), random);
-        world.account();
-      }
+      case 3 -> world.breaking(() -> node.disk().rot(random.nextInt(1, 4), random));
       case 4 -> {
         if (nodes.size() < 9) {
           world.join();

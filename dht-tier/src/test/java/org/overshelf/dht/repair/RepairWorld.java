@@ -194,9 +194,11 @@ final class RepairWorld {
   }
 
   void die(SimulatedNode node) {
-    dead.add(node.id());
-    node.vanish();
-    account();
+    breaking(
+        () -> {
+          dead.add(node.id());
+          node.vanish();
+        });
   }
 
   void forget(SimulatedNode node) {
@@ -257,14 +259,25 @@ final class RepairWorld {
   }
 
   /**
-   * Notes what no disk holds intact any more: by no fault of repair, if called when disks break.
+   * Breaks something, and notes what was lost by that. What had been lost before was lost by
+   * repair.
    */
-  void account() {
+  void breaking(Runnable breakage) {
+    assertNothingElseLost();
+    breakage.run();
+    stored.keySet().stream().filter(this::isNowhere).forEach(lost::add);
+  }
+
+  void assertNothingElseLost() {
     for (Item item : stored.keySet()) {
-      if (alive().stream().noneMatch(node -> holds(node, item))) {
-        lost.add(item);
+      if (isNowhere(item) && !lost.contains(item)) {
+        throw new AssertionError("lost by repair: " + item);
       }
     }
+  }
+
+  private boolean isNowhere(Item item) {
+    return alive().stream().noneMatch(node -> holds(node, item));
   }
 
   static boolean holds(SimulatedNode node, Item item) {
