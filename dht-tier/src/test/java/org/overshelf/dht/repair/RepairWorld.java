@@ -1,5 +1,7 @@
 package org.overshelf.dht.repair;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,6 +63,7 @@ final class RepairWorld {
   private final Map<NodeId, TrackedStore> stores = new HashMap<>();
   private final Map<NodeId, Repair> repairs = new HashMap<>();
   private final Set<NodeId> dead = new LinkedHashSet<>();
+  private final List<String> complaints = new ArrayList<>();
   private final Map<NodeId, Integer> roomFor = new HashMap<>();
 
   RepairWorld(Simulation sim, int nodes, RepairSettings settings) {
@@ -181,9 +184,12 @@ final class RepairWorld {
                 () -> {
                   int lostBefore = lost.size();
                   gone(node);
-                  if (lost.size() > lostBefore) {
-                    throw new AssertionError("left with the last copy of something: " + node);
-                  }
+                  assertThat(lost).as("lost with %s", node).hasSize(lostBefore);
+                })
+            .exceptionally(
+                failure -> {
+                  complaints.add(failure.toString());
+                  return null;
                 });
   }
 
@@ -308,6 +314,9 @@ final class RepairWorld {
 
   /** What is not as it should be, in words; empty if all is well. */
   Optional<String> wrong() {
+    if (!complaints.isEmpty()) {
+      return Optional.of(complaints.getFirst());
+    }
     Placement placement = placement();
     for (Item item : stored.keySet()) {
       for (SimulatedNode node : alive()) {
