@@ -2,6 +2,8 @@ package org.overshelf.dht.repair;
 
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import org.overshelf.dht.ring.Placement;
 import org.overshelf.dht.ring.Slot;
@@ -21,14 +23,24 @@ final class ComparePlan {
   /** The slots, of those that {@code self} owes, that it owns together with each other owner. */
   static Map<NodeId, BitSet> shared(Placement placement, NodeId self, BitSet owed) {
     Map<NodeId, BitSet> shared = new HashMap<>();
+    // There are far fewer sets of owners than slots.
+    Map<List<NodeId>, List<BitSet>> sets = new IdentityHashMap<>();
     for (int slot = owed.nextSetBit(0); slot >= 0; slot = owed.nextSetBit(slot + 1)) {
-      for (NodeId owner : placement.owners(new Slot(slot))) {
-        if (!owner.equals(self)) {
-          shared.computeIfAbsent(owner, id -> new BitSet(Slot.COUNT)).set(slot);
-        }
+      List<BitSet> others =
+          sets.computeIfAbsent(
+              placement.owners(new Slot(slot)), owners -> others(owners, self, shared));
+      for (BitSet other : others) {
+        other.set(slot);
       }
     }
     return shared;
+  }
+
+  private static List<BitSet> others(List<NodeId> owners, NodeId self, Map<NodeId, BitSet> shared) {
+    return owners.stream()
+        .filter(owner -> !owner.equals(self))
+        .map(owner -> shared.computeIfAbsent(owner, id -> new BitSet(Slot.COUNT)))
+        .toList();
   }
 
   /**

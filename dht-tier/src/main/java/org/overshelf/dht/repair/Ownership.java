@@ -59,8 +59,8 @@ final class Ownership {
 
   private void note(Placement now) {
     for (int slot = 0; slot < Slot.COUNT; slot++) {
-      List<NodeId> owners = now.owners(new Slot(slot));
-      if (!owners.equals(placement.owners(new Slot(slot)))) {
+      Slot each = new Slot(slot);
+      if (!now.owners(each).equals(placement.owners(each))) {
         since[slot] = clock.millis();
       }
     }

@@ -131,8 +131,9 @@ public final class Repair implements AutoCloseable {
     synchronized (this) {
       if (changesSeen != ownership.changes()) {
         changesSeen = ownership.changes();
-        comparing.due = now.plus(seams.settings().settle());
-        cleaning.due = comparing.due;
+        Instant settled = now.plus(seams.settings().settle());
+        comparing.due = earlier(comparing.due, settled);
+        cleaning.due = earlier(cleaning.due, settled);
       }
     }
     perform(sweeping, this::sweep);
@@ -170,9 +171,13 @@ public final class Repair implements AutoCloseable {
                   synchronized (this) {
                     duty.running = false;
                     // A change of owners may have made it due earlier.
-                    duty.due = duty.due.isBefore(next) ? duty.due : next;
+                    duty.due = earlier(duty.due, next);
                   }
                 });
+  }
+
+  private static Instant earlier(Instant one, Instant other) {
+    return one.isBefore(other) ? one : other;
   }
 
   private CompletableFuture<Duration> sweep() {

@@ -16,9 +16,13 @@ import org.overshelf.dht.ring.Slot;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.runtime.Transport;
 import org.overshelf.shared.store.StoreException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Answers other nodes' repair. A request that cannot be read fails; it changes nothing. */
 final class RepairServer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RepairServer.class);
 
   /** Names that are walked over for one request; what is not known by then is {@code UNKNOWN}. */
   private static final int NAMES_PER_REQUEST = 50_000;
@@ -125,15 +129,26 @@ final class RepairServer {
     return answerer.answer(fold).encode();
   }
 
+  /**
+   * Waits before it reads, until what was handed out before has been paid for: what waits takes no
+   * memory. Who would wait too long is refused, and comes back with its next comparison.
+   */
   private CompletableFuture<byte[]> fetch(byte[] request) {
+    Duration wait = pace.take(0, seams.now());
+    if (wait.compareTo(seams.settings().requestTimeout().dividedBy(2)) > 0) {
+      return CompletableFuture.failedFuture(
+          new IllegalStateException("too much is being fetched from here"));
+    }
     return seams
-        .onDisk(() -> found(request))
-        .thenCompose(
+        .pause(wait)
+        .thenCompose(waited -> seams.onDisk(() -> found(request)))
+        .thenApply(
             found -> {
               long bytes = found.stream().flatMap(Optional::stream).mapToLong(Fetched::size).sum();
-              Duration wait = pace.take(bytes, seams.now());
+              var debt = pace.take(bytes, seams.now());
               servedBytes.addAndGet(bytes);
-              return seams.pause(wait).thenApply(waited -> FetchMessage.answer(found));
+              LOG.trace("handed out bytes={} debt={}", bytes, debt);
+              return FetchMessage.answer(found);
             });
   }
 

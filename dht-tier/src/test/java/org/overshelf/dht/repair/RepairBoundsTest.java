@@ -158,8 +158,8 @@ class RepairBoundsTest {
   @Test
   void rot_is_found_and_mended_and_the_last_copy_is_kept_as_it_is() {
     RepairWorld world = filled(6, 4, Things.all());
-    world.sim.nodes().forEach(node -> node.disk().rot(10, world.sim.random()));
-    world.account();
+    world.breaking(
+        () -> world.sim.nodes().forEach(node -> node.disk().rot(10, world.sim.random())));
     world.runUntilWell(Duration.ofSeconds(300));
     long found = 0;
     long left = 0;

@@ -27,7 +27,7 @@ class RepairSimulationTest {
 
   @Test
   void after_all_troubles_owners_hold_all_that_survived_and_nobody_holds_more() {
-    Seeds.forEach(60, RepairSimulationTest::troubled);
+    Seeds.forEach(40, RepairSimulationTest::troubled);
   }
 
   private static void troubled(long seed) {
@@ -78,15 +78,11 @@ class RepairSimulationTest {
       }
       case 1 -> crash(world, node, pause);
       case 2 -> {
-        node.disk().wipe();
-        world.account();
+        world.breaking(() -> node.disk().wipe());
         node.crash();
         world.sim.after(pause, () -> restart(world, node));
       }
-      case 3 -> {
-        node.disk().rot(random.nextInt(1, 4), random);
-        world.account();
-      }
+      case 3 -> world.breaking(() -> node.disk().rot(random.nextInt(1, 4), random));
       case 4 -> {
         if (nodes.size() < 9) {
           world.join();

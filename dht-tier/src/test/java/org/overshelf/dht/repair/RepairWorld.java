@@ -1,5 +1,7 @@
 package org.overshelf.dht.repair;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,6 +63,7 @@ final class RepairWorld {
   private final Map<NodeId, TrackedStore> stores = new HashMap<>();
   private final Map<NodeId, Repair> repairs = new HashMap<>();
   private final Set<NodeId> dead = new LinkedHashSet<>();
+  private final List<String> complaints = new ArrayList<>();
   private final Map<NodeId, Integer> roomFor = new HashMap<>();
 
   RepairWorld(Simulation sim, int nodes, RepairSettings settings) {
@@ -181,9 +184,12 @@ final class RepairWorld {
                 () -> {
                   int lostBefore = lost.size();
                   gone(node);
-                  if (lost.size() > lostBefore) {
-                    throw new AssertionError("left with the last copy of something: " + node);
-                  }
+                  assertThat(lost).as("lost with %s", node).hasSize(lostBefore);
+                })
+            .exceptionally(
+                failure -> {
+                  complaints.add(failure.toString());
+                  return null;
                 });
   }
 
@@ -194,9 +200,11 @@ final class RepairWorld {
   }
 
   void die(SimulatedNode node) {
-    dead.add(node.id());
-    node.vanish();
-    account();
+    breaking(
+        () -> {
+          dead.add(node.id());
+          node.vanish();
+        });
   }
 
   void forget(SimulatedNode node) {
@@ -257,14 +265,25 @@ final class RepairWorld {
   }
 
   /**
-   * Notes what no disk holds intact any more: by no fault of repair, if called when disks break.
+   * Breaks something, and notes what was lost by that. What had been lost before was lost by
+   * repair.
    */
-  void account() {
+  void breaking(Runnable breakage) {
+    assertNothingElseLost();
+    breakage.run();
+    stored.keySet().stream().filter(this::isNowhere).forEach(lost::add);
+  }
+
+  void assertNothingElseLost() {
     for (Item item : stored.keySet()) {
-      if (alive().stream().noneMatch(node -> holds(node, item))) {
-        lost.add(item);
+      if (isNowhere(item) && !lost.contains(item)) {
+        throw new AssertionError("lost by repair: " + item);
       }
     }
+  }
+
+  private boolean isNowhere(Item item) {
+    return alive().stream().noneMatch(node -> holds(node, item));
   }
 
   static boolean holds(SimulatedNode node, Item item) {
@@ -295,6 +314,9 @@ final class RepairWorld {
 
   /** What is not as it should be, in words; empty if all is well. */
   Optional<String> wrong() {
+    if (!complaints.isEmpty()) {
+      return Optional.of(complaints.getFirst());
+    }
     Placement placement = placement();
     for (Item item : stored.keySet()) {
       for (SimulatedNode node : alive()) {
