@@ -53,8 +53,7 @@ class DeliveryTest {
   @Test
   void silent_owners_are_tried_if_there_is_no_better_one() {
     nodes.doubtful.addAll(nodes(1, 2, 3));
-    assertThat(delivery.begin(nodes))
-        .containsExactly(to(1), to(2), to(3), to(4, 1), to(5, 2));
+    assertThat(delivery.begin(nodes)).containsExactly(to(1), to(2), to(3), to(4, 1), to(5, 2));
   }
 
   @Test

@@ -54,8 +54,7 @@ class HoldersTest {
       for (int i = 0; i < 2 * replicas - 1; i++) {
         all.add(Nodes.node(i));
       }
-      Holders holders =
-          new Holders(all.subList(0, replicas), all.subList(replicas, all.size()));
+      Holders holders = new Holders(all.subList(0, replicas), all.subList(replicas, all.size()));
       for (int a = 0; a < 1 << all.size(); a++) {
         Set<NodeId> one = some(all, a);
         if (!holders.acknowledgedBy(one::contains)) {

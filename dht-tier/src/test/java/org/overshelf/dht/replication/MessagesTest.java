@@ -66,7 +66,8 @@ class MessagesTest {
     assertThat(BlockMessages.decodeSizes(BlockMessages.encodeSizes(sizes), asked.subList(0, 1)))
         .isEqualTo(sizes);
 
-    assertThat(hex(StoredAnswer.encode(List.of(StoredAnswer.values())))).isEqualTo("01000400010203");
+    assertThat(hex(StoredAnswer.encode(List.of(StoredAnswer.values()))))
+        .isEqualTo("01000400010203");
     assertThat(hex(Wire.refuse(Wire.Refusal.BUSY))).isEqualTo("01ffff01");
   }
 
@@ -83,8 +84,7 @@ class MessagesTest {
     List<RowQuery> queries = List.of(query, query.at(ENTRY.id()), query);
     String row = "0000000000000005000000000000000600000000000000070000000000000008";
     assertThat(hex(RowMessages.encodeQueries(queries)))
-        .isEqualTo(
-            "010003" + row + "040000" + row + "040001" + ENTRY.id() + row + "040000");
+        .isEqualTo("010003" + row + "040000" + row + "040001" + ENTRY.id() + row + "040000");
     assertThat(RowMessages.decodeQueries(RowMessages.encodeQueries(queries))).isEqualTo(queries);
 
     List<Optional<Held<RowPage>>> pages =
@@ -119,8 +119,7 @@ class MessagesTest {
         new RowPage(List.of(ENTRY), Optional.empty()), RowQuery.first(new Key(9, 9, 9, 9)));
     assertMalformed(
         new RowPage(List.of(ENTRY), Optional.of(ENTRY.id())), RowQuery.first(ENTRY.row()));
-    assertMalformed(
-        new RowPage(List.of(), Optional.of(ENTRY.id())), RowQuery.first(ENTRY.row()));
+    assertMalformed(new RowPage(List.of(), Optional.of(ENTRY.id())), RowQuery.first(ENTRY.row()));
     assertMalformed(
         new RowPage(entries.reversed(), Optional.empty()),
         new RowQuery(ENTRY.row(), Optional.empty(), 1));

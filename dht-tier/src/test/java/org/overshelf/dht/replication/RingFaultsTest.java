@@ -61,8 +61,7 @@ class RingFaultsTest {
   void what_an_owner_missed_is_handed_to_it_when_it_is_back() throws Exception {
     List<Node> owners = ring.owners(block.key());
     Node away = owners.getFirst();
-    Entry entry =
-        Samples.entries(random, Samples.identity(), block.key(), 1, 50).getFirst();
+    Entry entry = Samples.entries(random, Samples.identity(), block.key(), 1, 50).getFirst();
     ring.stop(away.id(), false);
     Replication writer = ring.stranger(block.key()).replication();
     writer.blocks().put(block);
@@ -153,13 +152,18 @@ class RingFaultsTest {
     List<Node> owners = ring.owners(row);
     for (int i = 0; i < 3; i++) {
       owners.get(i).store().append(entries.subList(2 * i, 2 * i + 2));
+      owners.get(i).store().append(entries.subList((2 * i + 2) % 6, (2 * i + 2) % 6 + 2));
     }
-    Lookup<RowPage> read = ring.stranger(row).replication().rows().read(RowQuery.first(row));
+    RingRowStore rows = ring.stranger(row).replication().rows();
+    Lookup<RowPage> read = rows.read(RowQuery.first(row));
     assertThat(read.required().entries()).containsExactlyInAnyOrderElementsOf(entries);
     for (Node owner : owners) {
       await()
           .atMost(TestRing.SOON)
-          .until(() -> owner.store().read(RowQuery.first(row)).required().entries().size() == 6);
+          .until(
+              () ->
+                  rows.read(RowQuery.first(row)).equals(read)
+                      && owner.store().read(RowQuery.first(row)).equals(read));
     }
     owners.getFirst().store().damage(row);
     assertThat(owners.getFirst().replication().rows().read(RowQuery.first(row))).isEqualTo(read);
@@ -181,8 +185,7 @@ class RingFaultsTest {
         ring.nodes()
             .get(1)
             .transport()
-            .request(
-                node.id(), Wire.APPEND_ENTRIES, RowMessages.encodeAppend(sent), TestRing.SOON)
+            .request(node.id(), Wire.APPEND_ENTRIES, RowMessages.encodeAppend(sent), TestRing.SOON)
             .get();
     assertThat(StoredAnswer.decode(answer, 2))
         .containsExactly(StoredAnswer.INVALID, StoredAnswer.STORED);

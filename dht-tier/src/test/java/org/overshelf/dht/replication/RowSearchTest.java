@@ -112,10 +112,7 @@ class RowSearchTest {
             List<RowPage> pages = new ArrayList<>();
             for (TrustingRows replica : replicas) {
               int limit = random.nextInt(1, 6);
-              replica
-                  .read(new RowQuery(ROW, from, limit))
-                  .orUnreachable()
-                  .ifPresent(pages::add);
+              replica.read(new RowQuery(ROW, from, limit)).orUnreachable().ifPresent(pages::add);
             }
             RowPage page = RowUnion.of(pages).page(random.nextInt(1, 8));
             read.addAll(page.entries());
