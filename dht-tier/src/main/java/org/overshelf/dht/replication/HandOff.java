@@ -81,6 +81,15 @@ final class HandOff {
   private record Batch<T>(Cargo<T> cargo, List<T> items, List<Hint> hints) {}
 
   private void handOver(NodeId owner) {
+    try {
+      handOverSome(owner);
+    } catch (RuntimeException e) {
+      underWay.remove(owner);
+      log.error("hand-off failed owner={}", owner.shortName(), e);
+    }
+  }
+
+  private void handOverSome(NodeId owner) {
     Placement now = placements.look();
     List<Hint> vain = new ArrayList<>();
     Batch<Block> blocks = new Batch<>(Cargo.BLOCKS, new ArrayList<>(), new ArrayList<>());
@@ -137,15 +146,18 @@ final class HandOff {
         .whenComplete(
             (answer, failure) -> {
               List<Hint> done = failure == null ? stored(batch.hints, answer) : List.of();
-              executor.execute(() -> forget(done));
               counters.handedOver.add(done.size());
               if (done.isEmpty()) {
                 underWay.remove(owner);
               } else {
-                timers.after(
-                    pauseFor(message.length), () -> executor.execute(() -> handOver(owner)));
+                executor.execute(() -> forgetAndGoOn(owner, done, pauseFor(message.length)));
               }
             });
+  }
+
+  private void forgetAndGoOn(NodeId owner, List<Hint> done, Duration pause) {
+    forget(done);
+    timers.after(pause, () -> executor.execute(() -> handOver(owner)));
   }
 
   private static List<Hint> stored(List<Hint> sent, byte[] answer) {
@@ -163,8 +175,10 @@ final class HandOff {
     return stored;
   }
 
+  /** The bytes a second are shared by all owners that something is handed to. */
   private Duration pauseFor(int bytes) {
-    return Duration.ofNanos(bytes * 1_000_000_000L / settings.handOffBytes());
+    long shared = (long) bytes * Math.max(1, underWay.size());
+    return Duration.ofNanos(shared * 1_000_000_000L / settings.handOffBytes());
   }
 
   private void forget(List<Hint> done) {

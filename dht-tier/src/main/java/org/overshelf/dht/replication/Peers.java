@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 import org.overshelf.dht.ring.Topology;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.runtime.Timers;
@@ -100,36 +101,57 @@ final class Peers implements Prospects {
   /**
    * Runs {@code late} if a read sent now is not answered as soon as almost all are: at once if the
    * budget for hedges allows, otherwise when the node has been silent for too long.
+   *
+   * @param serial where {@code isWaiting} and {@code late} are run
    */
-  Timers.Scheduled whenLate(NodeId node, int bytes, Runnable late) {
-    Later later = new Later();
-    watch(node, hedgeDelay(node, bytes), clock.instant().plus(settings.stallAfter()), later, late);
-    return later;
+  Timers.Scheduled whenLate(
+      NodeId node, int bytes, Serial serial, BooleanSupplier isWaiting, Runnable late) {
+    Watch watch =
+        new Watch(
+            node,
+            hedgeDelay(node, bytes),
+            clock.instant().plus(settings.stallAfter()),
+            isWaiting,
+            late);
+    watch.start(serial);
+    return watch;
   }
 
-  private void watch(NodeId node, Duration pause, Instant end, Later later, Runnable late) {
-    later.next =
-        timers.after(
-            pause,
-            () -> {
-              if (later.cancelled) {
-                return;
-              }
-              if (!isUsable(node) || !clock.instant().isBefore(end)) {
-                late.run();
-              } else if (hedges.spend()) {
-                counters.hedges.increment();
-                late.run();
-              } else {
-                watch(node, pause, end, later, late);
-              }
-            });
-  }
-
-  /** A timer that may be set again. */
-  private static final class Later implements Timers.Scheduled {
+  /** Looks again and again whether a read is late enough to be sent to somebody else. */
+  private final class Watch implements Timers.Scheduled {
+    private final NodeId node;
+    private final Duration pause;
+    private final Instant end;
+    private final BooleanSupplier isWaiting;
+    private final Runnable late;
     private volatile Timers.Scheduled next = () -> {};
     private volatile boolean cancelled;
+
+    Watch(NodeId node, Duration pause, Instant end, BooleanSupplier isWaiting, Runnable late) {
+      this.node = node;
+      this.pause = pause;
+      this.end = end;
+      this.isWaiting = isWaiting;
+      this.late = late;
+    }
+
+    void start(Serial serial) {
+      next = timers.after(pause, () -> serial.run(() -> look(serial)));
+    }
+
+    private void look(Serial serial) {
+      if (cancelled || !isWaiting.getAsBoolean()) {
+        return;
+      }
+      if (!isUsable(node) || !clock.instant().isBefore(end)) {
+        late.run();
+      } else if (hedges.spend()) {
+        counters.hedges.increment();
+        late.run();
+      } else {
+        start(serial);
+      }
+    }
 
     @Override
     public void cancel() {

@@ -18,6 +18,7 @@ import org.overshelf.dht.replication.Wire.MalformedException;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.runtime.Timers;
 import org.overshelf.shared.store.Lookup;
+import org.overshelf.shared.store.StoreException;
 
 /** Performs many {@link Search}es at once, one message to each node at a time. */
 final class ReadCall<Q, A> {
@@ -28,7 +29,7 @@ final class ReadCall<Q, A> {
   private final Timers timers;
   private final int attempts;
   private final Supplier<Duration> pause;
-  private final Serial serial = new Serial();
+  private final Serial serial = new Serial(this::fail);
   private final Map<Q, Search<A>> open = new LinkedHashMap<>();
   private final Map<Q, Integer> tries = new HashMap<>();
   private final Map<Q, Lookup<A>> results = new HashMap<>();
@@ -49,7 +50,7 @@ final class ReadCall<Q, A> {
     this.pause = pause;
   }
 
-  /** Completes with an answer for each query, in their order; does not fail. */
+  /** Completes with an answer for each query, in their order. */
   CompletableFuture<List<Lookup<A>>> start() {
     serial.run(
         () -> {
@@ -57,6 +58,12 @@ final class ReadCall<Q, A> {
           advance(List.copyOf(open.keySet()));
         });
     return done;
+  }
+
+  /** Only when timers or transport take nothing any more: the node is being stopped. */
+  private void fail(RuntimeException e) {
+    done.completeExceptionally(
+        new StoreException(StoreException.Code.CLOSED, "this node is stopping", e));
   }
 
   /** Goes on with these searches, after something happened to them. */
@@ -101,12 +108,12 @@ final class ReadCall<Q, A> {
         peers.whenLate(
             node,
             bytes,
-            () ->
-                serial.run(
-                    () -> {
-                      asked.forEach(query -> late(query, node));
-                      advance(asked);
-                    }));
+            serial,
+            () -> asked.stream().anyMatch(open::containsKey),
+            () -> {
+              asked.forEach(query -> late(query, node));
+              advance(asked);
+            });
     peers
         .read(node, question.kind(), question.encode(asked), bytes)
         .handle((answer, failure) -> answers(node, asked, answer, failure))

@@ -10,7 +10,7 @@ import org.overshelf.shared.row.RowQuery;
 /** Asks for pages of rows. */
 final class RowQuestion implements Question<RowQuery, RowPage> {
 
-  private static final int USUAL_PAGE_BYTES = 2048;
+  private static final int USUAL_PAGE_BYTES = 16 * 1024;
 
   private final PlacementMemory placements;
   private final Peers peers;

@@ -3,6 +3,7 @@ package org.overshelf.dht.replication;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * Runs events one at a time, in order, each on the thread that brings it or on one that is at work
@@ -13,6 +14,14 @@ final class Serial {
 
   private final Queue<Runnable> events = new ConcurrentLinkedQueue<>();
   private final AtomicInteger unhandled = new AtomicInteger();
+  private final Consumer<RuntimeException> onFailure;
+
+  /**
+   * @param onFailure told of what an event throws; the next event is run all the same
+   */
+  Serial(Consumer<RuntimeException> onFailure) {
+    this.onFailure = onFailure;
+  }
 
   void run(Runnable event) {
     events.add(event);
@@ -20,12 +29,10 @@ final class Serial {
       return;
     }
     do {
-      Runnable next = events.remove();
       try {
-        next.run();
+        events.remove().run();
       } catch (RuntimeException e) {
-        unhandled.decrementAndGet();
-        throw e;
+        onFailure.accept(e);
       }
     } while (unhandled.decrementAndGet() > 0);
   }

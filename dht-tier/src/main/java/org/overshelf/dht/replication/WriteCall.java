@@ -3,6 +3,7 @@ package org.overshelf.dht.replication;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -38,7 +39,7 @@ final class WriteCall<T> {
   private final ReplicationSettings settings;
   private final Counters counters;
   private final Supplier<Duration> pause;
-  private final Serial serial = new Serial();
+  private final Serial serial = new Serial(this::fail);
   private final Map<T, Delivery> deliveries = new LinkedHashMap<>();
   private final Set<T> unacknowledged;
   private final CompletableFuture<Void> acknowledged = new CompletableFuture<>();
@@ -82,6 +83,13 @@ final class WriteCall<T> {
     serial.run(this::attempt);
   }
 
+  /** Only when timers or transport take nothing any more: the node is being stopped. */
+  private void fail(RuntimeException e) {
+    acknowledged.completeExceptionally(
+        new StoreException(StoreException.Code.CLOSED, "this node is stopping", e));
+    settled.complete(null);
+  }
+
   private void attempt() {
     attempts++;
     Outbox outbox = new Outbox();
@@ -95,6 +103,7 @@ final class WriteCall<T> {
   /** What is to be sent, by node. */
   private final class Outbox {
     private final Map<NodeId, List<Sent<T>>> byNode = new LinkedHashMap<>();
+    private final Map<List<Consigned<T>>, byte[]> encoded = new HashMap<>();
 
     void add(T item, List<Errand> errands) {
       for (Errand errand : errands) {
@@ -111,25 +120,32 @@ final class WriteCall<T> {
             for (int i = 0; i < sent.size(); i++) {
               int size = cargo.bytes(sent.get(i).item()) + Wire.ITEM_BYTES;
               if (bytes + size > Cargo.MESSAGE_BYTES || i - first == cargo.most()) {
-                message(node, sent.subList(first, i));
+                send(node, sent.subList(first, i));
                 first = i;
                 bytes = 0;
               }
               bytes += size;
             }
-            message(node, sent.subList(first, sent.size()));
+            send(node, sent.subList(first, sent.size()));
           });
+    }
+
+    /** Often all owners are sent the same; then it is put into bytes once. */
+    private void send(NodeId node, List<Sent<T>> sent) {
+      List<Consigned<T>> items =
+          sent.stream()
+              .map(each -> new Consigned<>(each.item(), each.errand().meantFor()))
+              .toList();
+      message(node, sent, encoded.computeIfAbsent(items, cargo::encode));
     }
   }
 
-  private void message(NodeId node, List<Sent<T>> sent) {
+  private void message(NodeId node, List<Sent<T>> sent, byte[] message) {
     underWay++;
-    List<Consigned<T>> items =
-        sent.stream().map(each -> new Consigned<>(each.item(), each.errand().meantFor())).toList();
     Timers.Scheduled late =
         timers.after(settings.writePatience(), () -> serial.run(() -> late(node, sent)));
     peers
-        .write(node, cargo.kind(), cargo.encode(items))
+        .write(node, cargo.kind(), message)
         .whenComplete(
             (answer, failure) ->
                 serial.run(

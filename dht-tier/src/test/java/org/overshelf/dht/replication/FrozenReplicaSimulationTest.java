@@ -19,7 +19,7 @@ import org.overshelf.shared.testing.Samples;
 /** A node that is frozen, and not yet known to be, must not be felt by those who read elsewhere. */
 class FrozenReplicaSimulationTest {
 
-  private static final int READS = 1500;
+  private static final int READS = 1000;
   private static final List<Entry> ENTRIES =
       Samples.entries(new java.util.Random(9), Samples.identity(), new Key(77, 0, 0, 0), 1, 30);
 
@@ -29,7 +29,7 @@ class FrozenReplicaSimulationTest {
   @Test
   void reads_of_blocks_go_on_as_fast_and_hedges_stay_within_their_budget() {
     Seeds.forEach(
-        8,
+        4,
         seed -> {
           Simulation simulation = quick(seed);
           SimulatedRing ring = ring(simulation);
@@ -55,7 +55,7 @@ class FrozenReplicaSimulationTest {
   @Test
   void reads_of_rows_go_on_too() {
     Seeds.forEach(
-        4,
+        2,
         seed -> {
           Simulation simulation = quick(seed);
           SimulatedRing ring = ring(simulation);

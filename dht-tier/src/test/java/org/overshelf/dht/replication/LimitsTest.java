@@ -117,15 +117,18 @@ class LimitsTest {
   }
 
   @Test
-  void events_run_one_at_a_time_even_if_one_brings_another() {
-    List<Integer> order = new ArrayList<>();
-    Serial serial = new Serial();
+  void events_run_one_at_a_time_even_if_one_brings_another_or_fails() {
+    List<Object> order = new ArrayList<>();
+    Serial serial = new Serial(order::add);
+    RuntimeException failure = new IllegalStateException("no");
     serial.run(
         () -> {
           serial.run(() -> order.add(2));
           order.add(1);
+          throw failure;
         });
-    assertThat(order).containsExactly(1, 2);
+    serial.run(() -> order.add(3));
+    assertThat(order).containsExactly(1, failure, 2, 3);
   }
 
   @Test

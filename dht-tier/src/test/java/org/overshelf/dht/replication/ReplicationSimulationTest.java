@@ -50,13 +50,13 @@ class ReplicationSimulationTest {
 
   @Test
   void nothing_acknowledged_is_lost_or_called_missing_whatever_breaks() {
-    Seeds.forEach(150, seed -> new World(seed, 7, 7).run(true));
+    Seeds.forEach(120, seed -> new World(seed, 7, 7).run(true));
   }
 
   @Test
   void a_ring_that_changes_under_way_hides_nothing() {
     Seeds.forEach(
-        50,
+        40,
         seed -> {
           World world = new World(seed, 7, 6);
           Placement larger = world.ring.placement(7);

@@ -152,13 +152,18 @@ class RingFaultsTest {
     List<Node> owners = ring.owners(row);
     for (int i = 0; i < 3; i++) {
       owners.get(i).store().append(entries.subList(2 * i, 2 * i + 2));
+      owners.get(i).store().append(entries.subList((2 * i + 2) % 6, (2 * i + 2) % 6 + 2));
     }
-    Lookup<RowPage> read = ring.stranger(row).replication().rows().read(RowQuery.first(row));
+    RingRowStore rows = ring.stranger(row).replication().rows();
+    Lookup<RowPage> read = rows.read(RowQuery.first(row));
     assertThat(read.required().entries()).containsExactlyInAnyOrderElementsOf(entries);
     for (Node owner : owners) {
       await()
           .atMost(TestRing.SOON)
-          .until(() -> owner.store().read(RowQuery.first(row)).required().entries().size() == 6);
+          .until(
+              () ->
+                  rows.read(RowQuery.first(row)).equals(read)
+                      && owner.store().read(RowQuery.first(row)).equals(read));
     }
     owners.getFirst().store().damage(row);
     assertThat(owners.getFirst().replication().rows().read(RowQuery.first(row))).isEqualTo(read);
