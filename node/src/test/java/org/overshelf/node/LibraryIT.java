@@ -10,9 +10,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -106,20 +109,20 @@ class LibraryIT {
   @Test
   void a_flipped_bit_is_reported_and_never_served() throws Exception {
     Path papers = Files.createDirectories(folder.resolve("papers"));
-    byte[] noise = new byte[300_000];
+    byte[] noise = new byte[150_000];
     new Random(7).nextBytes(noise);
-    Path paper = papers.resolve("noisy.txt");
-    Files.writeString(
-        paper,
-        "A Report on Noise\n\nAda Writer\n\n" + java.util.HexFormat.of().formatHex(noise) + "\n");
+    // In UTF-16, so that the bytes of the file are not those of the text that is read from it.
+    byte[] original =
+        ("\ufeffA Report on Noise\n\nAda Writer\n\n" + HexFormat.of().formatHex(noise) + "\n")
+            .getBytes(StandardCharsets.UTF_16LE);
+    Files.write(papers.resolve("noisy.txt"), original);
     assertThat(add(papers).exit()).isZero();
-    flipBitsOfTheLargestFileIn(data.resolve("store"));
+    flipABitOf(Arrays.copyOfRange(original, 300_000, 300_064), data.resolve("store"));
 
     Packaged.Ended checked = check();
 
     assertThat(checked.exit()).isEqualTo(1);
     assertThat(checked.out()).contains("damaged");
-    byte[] original = Files.readAllBytes(paper);
     try (NodeProcess node = program.node("serve", data)) {
       URI base = node.awaitAddress(PATIENCE);
       try (NodeClient client = node.client()) {
@@ -132,9 +135,9 @@ class LibraryIT {
                 .asText();
         byte[] served = readUntilItFails(base.resolve("/doc/" + did + "/file"));
         assertThat(served.length).isLessThan(original.length);
-        assertThat(new String(original, java.nio.charset.StandardCharsets.ISO_8859_1))
+        assertThat(new String(original, StandardCharsets.ISO_8859_1))
             .as("what was served before the fault is right")
-            .startsWith(new String(served, java.nio.charset.StandardCharsets.ISO_8859_1));
+            .startsWith(new String(served, StandardCharsets.ISO_8859_1));
       }
     }
     assertThat(add(papers).exit()).as("adding the file again restores it").isZero();
@@ -204,21 +207,23 @@ class LibraryIT {
     }
   }
 
-  private static void flipBitsOfTheLargestFileIn(Path store) throws IOException {
+  /** Changes a bit of these bytes where they lie on disk. */
+  private static void flipABitOf(byte[] bytes, Path store) throws IOException {
+    String wanted = new String(bytes, StandardCharsets.ISO_8859_1);
     List<Path> files;
     try (Stream<Path> all = Files.walk(store)) {
       files = all.filter(Files::isRegularFile).toList();
     }
-    Path largest =
-        files.stream()
-            .max(java.util.Comparator.comparingLong(file -> file.toFile().length()))
-            .orElseThrow();
-    try (RandomAccessFile file = new RandomAccessFile(largest.toFile(), "rw")) {
-      long at = file.length() / 2;
-      file.seek(at);
-      int before = file.read();
-      file.seek(at);
-      file.write(before ^ 4);
+    for (Path each : files) {
+      int at = new String(Files.readAllBytes(each), StandardCharsets.ISO_8859_1).indexOf(wanted);
+      if (at >= 0) {
+        try (RandomAccessFile file = new RandomAccessFile(each.toFile(), "rw")) {
+          file.seek(at);
+          file.write(bytes[0] ^ 4);
+        }
+        return;
+      }
     }
+    throw new AssertionError("the bytes are not on disk as they are");
   }
 }

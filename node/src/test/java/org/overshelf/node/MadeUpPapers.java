@@ -25,8 +25,13 @@ final class MadeUpPapers {
     return "A Treatise on Subject%d and the Theory of Matter%d".formatted(i, i);
   }
 
+  /** The author of paper {@code i}. */
   static String author(int i) {
-    return "Ada Writer" + i;
+    return "Ada " + surname(i);
+  }
+
+  private static String surname(int i) {
+    return "Writer" + (char) ('a' + i / 26) + (char) ('a' + i % 26);
   }
 
   private static String html(int i) {
@@ -38,8 +43,8 @@ final class MadeUpPapers {
     String references =
         i == 0
             ? ""
-            : "<h2>References</h2><p>[1] A. Writer%d. %s. Journal of Tests, 1999.</p>"
-                .formatted(i - 1, title(i - 1));
+            : "<h2>References</h2><p>[1] A. %s. %s. Journal of Tests, 1999.</p>"
+                .formatted(surname(i - 1), title(i - 1));
     return """
     <!doctype html><html lang="en"><head><title>%1$s</title>
     <meta name="citation_title" content="%1$s"><meta name="citation_author" content="%2$s">
