@@ -36,6 +36,7 @@ class WebServerTest {
         library.files,
         file -> new IngestOutcome.Failed(IngestOutcome.Reason.UNREADABLE, ""),
         (repair, report) -> {},
+        new LoneNode(),
         () -> {
           throw new IllegalStateException("not asked for here");
         },
