@@ -27,7 +27,7 @@ class RepairSimulationTest {
 
   @Test
   void after_all_troubles_owners_hold_all_that_survived_and_nobody_holds_more() {
-    Seeds.forEach(40, RepairSimulationTest::troubled);
+    Seeds.forEach(30, RepairSimulationTest::troubled);
   }
 
   private static void troubled(long seed) {
