@@ -117,15 +117,15 @@ final class Peers implements Prospects {
     return watch;
   }
 
-  /** Looks again and again whether a read is late enough to be sent to somebody else. */
+  /** Looks, ever more rarely, whether a read is late enough to be sent to somebody else. */
   private final class Watch implements Timers.Scheduled {
     private final NodeId node;
-    private final Duration pause;
     private final Instant end;
     private final BooleanSupplier isWaiting;
     private final Runnable late;
     private volatile Timers.Scheduled next = () -> {};
     private volatile boolean cancelled;
+    private Duration pause;
 
     Watch(NodeId node, Duration pause, Instant end, BooleanSupplier isWaiting, Runnable late) {
       this.node = node;
@@ -149,6 +149,7 @@ final class Peers implements Prospects {
         counters.hedges.increment();
         late.run();
       } else {
+        pause = pause.multipliedBy(2);
         start(serial);
       }
     }

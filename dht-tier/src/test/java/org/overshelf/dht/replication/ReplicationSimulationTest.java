@@ -30,9 +30,9 @@ import org.overshelf.shared.testing.Samples;
  */
 class ReplicationSimulationTest {
 
-  private static final Duration TROUBLES = Duration.ofSeconds(30);
+  private static final Duration TROUBLES = Duration.ofSeconds(20);
   private static final int WRITES = 16;
-  private static final int READS = 60;
+  private static final int READS = 40;
   private static final NodeIdentity AUTHOR = Samples.identity();
   private static final List<Entry> ENTRIES = entries();
 
@@ -50,18 +50,18 @@ class ReplicationSimulationTest {
 
   @Test
   void nothing_acknowledged_is_lost_or_called_missing_whatever_breaks() {
-    Seeds.forEach(120, seed -> new World(seed, 7, 7).run(true));
+    Seeds.forEach(100, seed -> new World(seed, 7, 7).run(true));
   }
 
   @Test
   void a_ring_that_changes_under_way_hides_nothing() {
     Seeds.forEach(
-        40,
+        30,
         seed -> {
           World world = new World(seed, 7, 6);
           Placement larger = world.ring.placement(7);
           for (SimulatedNode node : world.ring.nodes()) {
-            Duration at = Duration.ofMillis(5000 + world.simulation.random().nextInt(5000));
+            Duration at = Duration.ofMillis(4000 + world.simulation.random().nextInt(5000));
             world.simulation.after(at, () -> world.ring.see(node, larger));
           }
           world.run(false);
