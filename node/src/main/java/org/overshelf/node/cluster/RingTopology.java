@@ -64,14 +64,10 @@ final class RingTopology implements Topology {
       return last;
     }
     RingView ring = view.ring(replicas, now, patience);
-    boolean same = last != null && last.ring().equals(ring);
     Known next =
-        new Known(
-            view.number(),
-            now,
-            ring,
-            same ? last.placement() : placements.of(ring),
-            same ? last.since() : now);
+        last != null && last.ring().equals(ring)
+            ? new Known(view.number(), now, ring, last.placement(), last.since())
+            : new Known(view.number(), now, ring, placements.of(ring), now);
     known = next;
     return next;
   }
