@@ -64,6 +64,7 @@ record NodeStatus(
     RepairStatus repair = cluster.repair();
     return new Ring(
         cluster.copies(),
+        cluster.isComplete(),
         repair.state().name().toLowerCase(Locale.ROOT),
         repair.bytesToPull(),
         cluster.view().nodes().stream()

@@ -48,11 +48,11 @@ class ClusterIT {
     assertThat(add(papers, first).exit()).isZero();
     NodeProcess second = join(2, first);
     NodeProcess third = join(3, first);
-    seesNodes(third, 3);
-    finds(second, PAPERS);
-    finds(third, PAPERS);
-    holds(second, first);
-    holds(third, first);
+    for (NodeProcess each : List.of(second, third)) {
+      seesNodes(each, 3);
+      finds(each, PAPERS);
+      isComplete(each);
+    }
 
     first.kill();
 
@@ -166,18 +166,12 @@ class ClusterIT {
     return up;
   }
 
-  /** Waits until {@code node} holds as many blocks and entries as {@code other}. */
-  private static void holds(NodeProcess node, NodeProcess other) {
+  /** Waits until {@code node} holds all that it owes. */
+  private static void isComplete(NodeProcess node) {
     Awaitility.await()
         .atMost(PATIENCE)
         .ignoreExceptions()
-        .until(
-            () -> {
-              JsonNode here = status(node).path("library");
-              JsonNode there = status(other).path("library");
-              return here.path("blocks").asLong() == there.path("blocks").asLong()
-                  && here.path("entries").asLong() == there.path("entries").asLong();
-            });
+        .until(() -> status(node).path("ring").path("complete").asBoolean());
   }
 
   private static void finds(NodeProcess node, int count) {

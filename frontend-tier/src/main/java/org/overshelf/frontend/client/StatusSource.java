@@ -58,10 +58,12 @@ public interface StatusSource {
    * The nodes that hold the library together.
    *
    * @param copies how many nodes hold each thing
+   * @param complete whether this node has compared what it owes with the other owners since the
+   *     ring last changed, and lacks nothing
    * @param repair what this node does to keep it so
    * @param behindBytes about how much this node should hold and lacks
    */
-  record Ring(int copies, String repair, long behindBytes, List<Peer> nodes) {
+  record Ring(int copies, boolean complete, String repair, long behindBytes, List<Peer> nodes) {
     public Ring {
       nodes = List.copyOf(nodes);
     }

@@ -82,7 +82,11 @@ final class TestServer implements AutoCloseable {
         new StatusSource.Library(papers, 3_100, 48_000_000, 900, 51_000_000, 50_000_000_000L),
         new StatusSource.Index(4, ready ? 4 : 3, papers, 0),
         new StatusSource.Ring(
-            1, "idle", 0, List.of(new StatusSource.Peer("node-7", "home", "up", 50_000_000_000L))));
+            1,
+            true,
+            "idle",
+            0,
+            List.of(new StatusSource.Peer("node-7", "home", "up", 50_000_000_000L))));
   }
 
   HttpRequest.Builder request(String path) {

@@ -36,7 +36,6 @@ import org.overshelf.dht.membership.View;
 import org.overshelf.dht.repair.Repair;
 import org.overshelf.dht.repair.RepairStatus;
 import org.overshelf.dht.repair.TrackedStore;
-import org.overshelf.dht.replication.Coverage;
 import org.overshelf.dht.replication.FileHintStore;
 import org.overshelf.dht.replication.Replication;
 import org.overshelf.dht.storage.LocalStore;
@@ -72,6 +71,7 @@ public final class Cluster implements AutoCloseable {
   private final MembershipService membership;
   private final RingTopology topology;
   private final Repair repair;
+  private final Completeness completeness;
   private final Replication replication;
   private final ExecutorService workers;
   private final InstantSource clock;
@@ -85,6 +85,7 @@ public final class Cluster implements AutoCloseable {
       MembershipService membership,
       RingTopology topology,
       Repair repair,
+      Completeness completeness,
       Replication replication,
       ExecutorService workers,
       InstantSource clock,
@@ -96,6 +97,7 @@ public final class Cluster implements AutoCloseable {
     this.membership = membership;
     this.topology = topology;
     this.repair = repair;
+    this.completeness = completeness;
     this.replication = replication;
     this.workers = workers;
     this.clock = clock;
@@ -169,6 +171,7 @@ public final class Cluster implements AutoCloseable {
                   new Random(new SecureRandom().nextLong()),
                   workers,
                   settings.repair()));
+      Completeness completeness = new Completeness(topology, repair, steady);
       FileHintStore hints = opening(opened, FileHintStore.open(root.resolve("hints"), MOST_HINTS));
       Replication replication =
           opening(
@@ -178,7 +181,7 @@ public final class Cluster implements AutoCloseable {
                   topology,
                   tracked,
                   hints,
-                  coverage(topology, repair),
+                  completeness,
                   workers,
                   timers,
                   steady,
@@ -194,6 +197,7 @@ public final class Cluster implements AutoCloseable {
               membership,
               topology,
               repair,
+              completeness,
               replication,
               workers,
               clock,
@@ -289,18 +293,6 @@ public final class Cluster implements AutoCloseable {
         : listen;
   }
 
-  /** A node that has not yet compared what it owes with the other owners vouches for nothing. */
-  private static Coverage coverage(RingTopology topology, Repair repair) {
-    return key -> {
-      if (topology.isAlone()) {
-        return true;
-      }
-      RepairStatus status = repair.status();
-      return status.slotsBehind() == 0
-          && status.lastFullPass().map(topology.since()::isBefore).orElse(false);
-    };
-  }
-
   private static void remember(MemberFile file, MembershipService membership) {
     try {
       file.write(membership.announcements());
@@ -363,6 +355,11 @@ public final class Cluster implements AutoCloseable {
   /** How many copies there are of each thing, as far as there are machines for them. */
   public int copies() {
     return topology.placement().owners(identity.id().key()).size();
+  }
+
+  /** Whether this node holds all that it owes, as far as the other owners could tell. */
+  public boolean isComplete() {
+    return completeness.isComplete();
   }
 
   /** How repair stands. */

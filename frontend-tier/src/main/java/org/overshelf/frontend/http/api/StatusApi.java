@@ -42,6 +42,7 @@ public final class StatusApi {
     ObjectNode ring =
         body.putObject("ring")
             .put("copies", status.ring().copies())
+            .put("complete", status.ring().complete())
             .put("repair", status.ring().repair())
             .put("behindBytes", status.ring().behindBytes());
     ArrayNode nodes = ring.putArray("nodes");

@@ -130,6 +130,10 @@ public final class PlainPages {
     lines.add(new Line("Copies of each thing", Show.count(ring.copies())));
     lines.add(
         new Line(
+            "This node's copies",
+            ring.complete() ? "all there" : "being compared with the other nodes'"));
+    lines.add(
+        new Line(
             "Repair",
             ring.behindBytes() == 0
                 ? ring.repair()
