@@ -1,6 +1,7 @@
 package org.overshelf.node;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +19,16 @@ final class Packaged {
   /** What a command came to. */
   record Ended(int exit, String out, String err) {}
 
+  static {
+    try {
+      archive();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private final Path folder;
   private final Program program;
   private int count;
@@ -25,6 +36,24 @@ final class Packaged {
   Packaged(Path folder, String... flags) {
     this.folder = folder;
     this.program = Program.packaged(JAR, flags);
+  }
+
+  /** Makes what the launcher makes after a build: these tests start some dozens of processes. */
+  private static void archive() throws IOException, InterruptedException {
+    Path archive = Program.archive(JAR);
+    if (Files.exists(archive)
+        && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(JAR)) > 0) {
+      return;
+    }
+    Files.deleteIfExists(archive);
+    List<String> line =
+        new ArrayList<>(
+            Program.packaged(JAR, "-Xlog:disable", "-XX:ArchiveClassesAtExit=" + archive).line());
+    line.add("rehearse");
+    int exit = new ProcessBuilder(line).inheritIO().start().waitFor();
+    if (exit != 0) {
+      throw new IOException("the rehearsal ended with " + exit);
+    }
   }
 
   /** Runs a command to its end. */

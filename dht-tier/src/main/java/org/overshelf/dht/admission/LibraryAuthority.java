@@ -27,12 +27,9 @@ public final class LibraryAuthority {
   static final String KEY_FILE = "library.key";
 
   private final NodeIdentity key;
-  private final X509Certificate certificate;
 
   private LibraryAuthority(NodeIdentity key) {
     this.key = key;
-    // The same bytes wherever the key is: a library has one certificate.
-    this.certificate = Certificates.ofLibrary(key, Instant.EPOCH.plus(Duration.ofDays(20_000)));
   }
 
   /** The authority with a key that is only in memory. */
@@ -76,9 +73,12 @@ public final class LibraryAuthority {
     return key.publicKey();
   }
 
-  /** The certificate that every member is shown. */
+  /**
+   * The certificate that every member is shown: the same bytes wherever the key is and whenever it
+   * is made. Made when asked for, which is seldom: a start should not wait for it.
+   */
   public X509Certificate certificate() {
-    return certificate;
+    return Certificates.ofLibrary(key, Instant.EPOCH.plus(Duration.ofDays(20_000)));
   }
 
   /** Certifies a node. Callers have recorded the admission before. */
@@ -88,7 +88,7 @@ public final class LibraryAuthority {
 
   /** What the node shows that holds this key itself. */
   public Credentials credentialsFor(NodeIdentity node, Instant now) {
-    return new Credentials(node, admit(node.publicKey(), now), certificate);
+    return new Credentials(node, admit(node.publicKey(), now), certificate());
   }
 
   /**

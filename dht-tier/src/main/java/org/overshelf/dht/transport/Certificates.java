@@ -1,23 +1,12 @@
 package org.overshelf.dht.transport;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Date;
-import org.bouncycastle.asn1.x500.X500Name;
-import org.bouncycastle.asn1.x509.BasicConstraints;
-import org.bouncycastle.asn1.x509.Extension;
-import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
-import org.bouncycastle.cert.X509v3CertificateBuilder;
-import org.bouncycastle.operator.OperatorCreationException;
-import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
-import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.identity.NodeIdentity;
 import org.overshelf.shared.identity.PublicKey;
 
@@ -43,18 +32,17 @@ public final class Certificates {
 
   /** What a node shows that has no certificate yet: its key, vouched for by itself. */
   public static X509Certificate selfSigned(NodeIdentity node, Instant now) {
-    return build(node, node.publicKey(), nodeName(node.id()), nodeName(node.id()), false, now);
+    return Issuing.selfSigned(node, now);
   }
 
   /** The certificate of a library, for a new library key. */
   public static X509Certificate ofLibrary(NodeIdentity library, Instant now) {
-    return build(
-        library, library.publicKey(), libraryName(library), libraryName(library), true, now);
+    return Issuing.ofLibrary(library, now);
   }
 
   /** Certifies that the library admitted a node. */
   public static X509Certificate issue(NodeIdentity library, PublicKey node, Instant now) {
-    return build(library, node, libraryName(library), nodeName(NodeId.of(node)), false, now);
+    return Issuing.issue(library, node, now);
   }
 
   /** Reads one encoded certificate. */
@@ -98,39 +86,5 @@ public final class Certificates {
         || now.minus(CLOCK_TOLERANCE).isAfter(certificate.getNotAfter().toInstant())) {
       throw new CertificateException("the certificate is not in force on " + now);
     }
-  }
-
-  private static X509Certificate build(
-      NodeIdentity signer,
-      PublicKey subject,
-      X500Name issuerName,
-      X500Name subjectName,
-      boolean authority,
-      Instant now) {
-    try {
-      X509v3CertificateBuilder builder =
-          new X509v3CertificateBuilder(
-              issuerName,
-              new BigInteger(1, NodeId.of(subject).key().toBytes()).shiftRight(128),
-              Date.from(now.minus(CLOCK_TOLERANCE)),
-              Date.from(now.plus(LIFETIME)),
-              subjectName,
-              SubjectPublicKeyInfo.getInstance(subject.x509()));
-      builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(authority));
-      return decode(
-          builder
-              .build(new JcaContentSignerBuilder("Ed25519").build(signer.privateKey()))
-              .getEncoded());
-    } catch (CertificateException | IOException | OperatorCreationException e) {
-      throw new IllegalStateException("every Java platform since 15 signs with Ed25519", e);
-    }
-  }
-
-  private static X500Name nodeName(NodeId node) {
-    return new X500Name("CN=overshelf node " + node.shortName());
-  }
-
-  private static X500Name libraryName(NodeIdentity library) {
-    return new X500Name("CN=overshelf library " + library.id().shortName());
   }
 }

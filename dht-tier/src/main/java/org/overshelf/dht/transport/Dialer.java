@@ -86,7 +86,7 @@ final class Dialer {
                     protected void initChannel(Channel opened) {
                       opened
                           .pipeline()
-                          .addLast("tls", tls.handlerFor(opened))
+                          .addLast("tls", tls.newHandler())
                           .addLast("hello", new Greeting(lane, dialled));
                     }
                   })

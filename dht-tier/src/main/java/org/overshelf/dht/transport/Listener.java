@@ -63,7 +63,7 @@ final class Listener implements AutoCloseable {
                     child
                         .pipeline()
                         .addLast("threshold", threshold)
-                        .addLast("tls", tls.handlerFor(child))
+                        .addLast("tls", tls.newHandler())
                         .addLast("hello", new Reception(tls, clock, host, threshold, source));
                   }
                 })

@@ -1,12 +1,8 @@
 package org.overshelf.dht.transport;
 
-import io.netty.channel.Channel;
-import io.netty.handler.ssl.ClientAuth;
-import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
-import io.netty.handler.ssl.SslProvider;
 import java.net.Socket;
+import java.security.GeneralSecurityException;
 import java.security.Principal;
 import java.security.PrivateKey;
 import java.security.cert.Certificate;
@@ -16,9 +12,11 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
-import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedKeyManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
@@ -26,16 +24,19 @@ import org.jspecify.annotations.Nullable;
 /** One side of TLS 1.3: what we show, and whom we believe. */
 final class Tls {
 
+  private static final String PROTOCOL = "TLSv1.3";
   private static final List<String> CIPHERS =
       List.of("TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256");
 
-  private final SslContext context;
+  private final SSLContext context;
+  private final boolean dialling;
   private final Trust trust;
   private final Executor handshakes;
   private final Duration timeout;
 
-  private Tls(SslContext context, Trust trust, Executor handshakes, Duration timeout) {
-    this.context = context;
+  private Tls(Shown shown, boolean dialling, Trust trust, Executor handshakes, Duration timeout) {
+    this.context = contextOf(shown, trust);
+    this.dialling = dialling;
     this.trust = trust;
     this.handshakes = handshakes;
     this.timeout = timeout;
@@ -43,37 +44,36 @@ final class Tls {
 
   /** The side that dials. Costly arithmetic runs on {@code handshakes}. */
   static Tls client(Shown shown, Trust trust, Executor handshakes, Duration timeout) {
-    return of(SslContextBuilder.forClient().keyManager(shown), trust, handshakes, timeout);
+    return new Tls(shown, true, trust, handshakes, timeout);
   }
 
   /** The side that is dialled. */
   static Tls server(Shown shown, Trust trust, Executor handshakes, Duration timeout) {
-    return of(
-        SslContextBuilder.forServer(shown).clientAuth(ClientAuth.REQUIRE),
-        trust,
-        handshakes,
-        timeout);
+    return new Tls(shown, false, trust, handshakes, timeout);
   }
 
-  private static Tls of(
-      SslContextBuilder builder, Trust trust, Executor handshakes, Duration timeout) {
+  /**
+   * The JDK's own context: Netty's builder would load key stores, PEM readers and BouncyCastle
+   * first, a quarter of a node's start.
+   */
+  private static SSLContext contextOf(Shown shown, Trust trust) {
     try {
-      SslContext context =
-          builder
-              .sslProvider(SslProvider.JDK)
-              .protocols("TLSv1.3")
-              .ciphers(CIPHERS)
-              .endpointIdentificationAlgorithm(null) // by key, not by host name: see Trust
-              .trustManager(new Judge(trust))
-              .build();
-      return new Tls(context, trust, handshakes, timeout);
-    } catch (SSLException e) {
-      throw new IllegalStateException("every Java platform since 11 has TLS 1.3", e);
+      SSLContext context = SSLContext.getInstance(PROTOCOL);
+      context.init(new KeyManager[] {shown}, new TrustManager[] {new Judge(trust)}, null);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform since 11 has " + PROTOCOL, e);
     }
   }
 
-  SslHandler handlerFor(Channel channel) {
-    SslHandler handler = context.newHandler(channel.alloc(), handshakes);
+  /** Peers are judged by their keys, not by host names: see {@link Trust}. */
+  SslHandler newHandler() {
+    SSLEngine engine = context.createSSLEngine();
+    engine.setUseClientMode(dialling);
+    engine.setNeedClientAuth(!dialling);
+    engine.setEnabledProtocols(new String[] {PROTOCOL});
+    engine.setEnabledCipherSuites(CIPHERS.toArray(String[]::new));
+    SslHandler handler = new SslHandler(engine, handshakes);
     handler.setHandshakeTimeoutMillis(timeout.toMillis());
     handler.setCloseNotifyFlushTimeoutMillis(500);
     return handler;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.overshelf.crawler.source.Source;
 import org.overshelf.crawler.source.SourceOpener;
@@ -71,28 +70,17 @@ final class DemoCommand implements Callable<Integer> {
     }
     DemoCollection collection = DemoCollection.load();
     System.err.printf("overshelf: adding %d demo papers …%n", collection.size());
-    Path folder = Files.createTempDirectory("overshelf-demo");
-    try (NodeClient client = new NodeClient(node.address(), Optional.of(node.operatorToken()))) {
+    try (TemporaryFolder folder = TemporaryFolder.make("overshelf-demo");
+        NodeClient client = new NodeClient(node.address(), Optional.of(node.operatorToken()))) {
       List<Source> sources =
-          collection.typeset(folder).stream().<Source>map(Source.LocalFile::new).toList();
+          collection.typeset(folder.path()).stream().<Source>map(Source.LocalFile::new).toList();
       AddReport report =
-          AddCommand.addAll(sources, new SourceOpener(folder, Long.MAX_VALUE), client);
+          AddCommand.addAll(sources, new SourceOpener(folder.path(), Long.MAX_VALUE), client);
       if (report.failed() > 0) {
         throw new IOException(report.failed() + " of the demo papers could not be added");
       }
       node.awaitIndexed();
       Files.writeString(complete, "");
-    } finally {
-      deleteAll(folder);
     }
-  }
-
-  private static void deleteAll(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path each : files.toList()) {
-        Files.delete(each);
-      }
-    }
-    Files.delete(folder);
   }
 }

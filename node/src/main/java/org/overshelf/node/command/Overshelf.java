@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       JoinCommand.class,
       LeaveCommand.class,
       ClusterCommand.class,
+      RehearseCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 public final class Overshelf implements Runnable {

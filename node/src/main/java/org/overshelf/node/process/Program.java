@@ -2,6 +2,7 @@ package org.overshelf.node.process;
 
 import java.io.File;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,15 +23,25 @@ public record Program(List<String> line) {
 
   /**
    * The jar at {@code jar}, in the Java that runs this, with the launcher's flags for the JVM and
-   * these.
+   * these, and with the launcher's archive of classes if there is one.
    */
   public static Program packaged(Path jar, String... flags) {
     List<String> line = java(flags);
     if (Runtime.version().feature() >= WARNS_OF_UNSAFE) {
       line.add("--sun-misc-unsafe-memory-access=allow");
     }
+    Path archive = archive(jar);
+    if (Files.exists(archive)) {
+      line.addAll(List.of("-Xlog:disable", "-XX:SharedArchiveFile=" + archive));
+    }
     line.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
     return new Program(line);
+  }
+
+  /** Where the classes that a start of this jar needs are kept for this Java. */
+  public static Path archive(Path jar) {
+    String name = jar.getFileName().toString().replace(".jar", "");
+    return jar.resolveSibling(name + "-" + Runtime.version().feature() + ".jsa").toAbsolutePath();
   }
 
   /** The program that runs this, with the same flags. */
