@@ -39,6 +39,36 @@
     }
   }
 
+  // A paper may be dropped anywhere on the page that asks for one; then it is asked about at once.
+  const drop = document.querySelector("[data-drop]");
+  if (drop) {
+    const target = drop.querySelector(".target");
+    const input = drop.querySelector("input[type=file]");
+    const progress = drop.querySelector("[data-progress]");
+    const tooLarge = () => {
+      const large = input.files.length && input.files[0].size > Number(drop.dataset.largest);
+      progress.textContent = large ? "That file is too large." : "";
+      return large;
+    };
+    const over = (event) => {
+      event.preventDefault();
+      target.classList.toggle("over", event.type === "dragover");
+    };
+    document.addEventListener("dragover", over);
+    document.addEventListener("dragleave", over);
+    document.addEventListener("drop", (event) => {
+      over(event);
+      if (!event.dataTransfer.files.length) return;
+      input.files = event.dataTransfer.files;
+      if (!tooLarge()) drop.requestSubmit();
+    });
+    input.addEventListener("change", tooLarge);
+    drop.addEventListener("submit", (event) => {
+      if (tooLarge()) event.preventDefault();
+      else progress.textContent = "Reading and comparing …";
+    });
+  }
+
   // On a narrow screen the ways to narrow a search start folded.
   if (matchMedia("(max-width: 60rem)").matches) {
     document.querySelectorAll(".facets details").forEach((each) => { each.open = false; });

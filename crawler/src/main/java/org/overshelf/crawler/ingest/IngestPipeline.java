@@ -218,7 +218,7 @@ public final class IngestPipeline implements Ingest {
         file, new org.overshelf.shared.table.Files.Ingested(document, duplicate));
   }
 
-  private static FileWriter.Written hash(Path path) throws IOException {
+  static FileWriter.Written hash(Path path) throws IOException {
     try (InputStream bytes = Files.newInputStream(path)) {
       return FileWriter.hash(bytes);
     }
@@ -230,7 +230,7 @@ public final class IngestPipeline implements Ingest {
     }
   }
 
-  private static IngestOutcome.Reason reasonOf(Extraction.Reason reason) {
+  static IngestOutcome.Reason reasonOf(Extraction.Reason reason) {
     return switch (reason) {
       case UNSUPPORTED -> IngestOutcome.Reason.UNSUPPORTED;
       case UNREADABLE, ENCRYPTED, DAMAGED, NO_TEXT -> IngestOutcome.Reason.UNREADABLE;

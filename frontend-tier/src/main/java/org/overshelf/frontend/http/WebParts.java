@@ -2,11 +2,13 @@ package org.overshelf.frontend.http;
 
 import java.nio.file.Path;
 import java.time.InstantSource;
+import org.overshelf.crawler.client.FilePeek;
 import org.overshelf.crawler.client.Ingest;
 import org.overshelf.frontend.client.Maintenance;
 import org.overshelf.frontend.client.Participation;
 import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.index.client.Search;
+import org.overshelf.index.client.Similarity;
 import org.overshelf.shared.file.FileReader;
 import org.overshelf.shared.table.TableStore;
 
@@ -19,9 +21,11 @@ import org.overshelf.shared.table.TableStore;
  */
 public record WebParts(
     Search search,
+    Similarity similarity,
     TableStore tables,
     FileReader files,
     Ingest ingest,
+    FilePeek peek,
     Maintenance maintenance,
     Participation participation,
     StatusSource status,

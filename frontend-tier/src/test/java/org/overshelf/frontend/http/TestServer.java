@@ -13,11 +13,13 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.overshelf.crawler.client.FilePeek;
 import org.overshelf.crawler.client.Ingest;
 import org.overshelf.crawler.client.IngestOutcome;
 import org.overshelf.frontend.client.Maintenance;
 import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.frontend.testing.ListSearch;
+import org.overshelf.frontend.testing.ListSimilarity;
 import org.overshelf.frontend.testing.TestLibrary;
 
 /** A real server on a free port, over a library in memory. */
@@ -28,6 +30,11 @@ final class TestServer implements AutoCloseable {
 
   final TestLibrary library = new TestLibrary();
   final ListSearch search = new ListSearch(library);
+  final ListSimilarity similarity = new ListSimilarity(library);
+  final AtomicReference<FilePeek> peek =
+      new AtomicReference<>(
+          file ->
+              new FilePeek.Seen.Failed(IngestOutcome.Reason.UNREADABLE, "Nothing can be read."));
   final AtomicReference<Ingest> ingest =
       new AtomicReference<>(
           file -> new IngestOutcome.Failed(IngestOutcome.Reason.UNREADABLE, "It has no text."));
@@ -59,9 +66,11 @@ final class TestServer implements AutoCloseable {
                   Duration.ofSeconds(5)),
               new WebParts(
                   search,
+                  similarity,
                   library.tables,
                   library.files,
                   file -> ingest.get().ingest(file),
+                  file -> peek.get().read(file),
                   (repair, report) -> maintenance.get().check(repair, report),
                   new LoneNode(),
                   this::status,

@@ -14,10 +14,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.overshelf.config.Settings;
+import org.overshelf.crawler.client.FilePeek;
 import org.overshelf.crawler.client.IngestOutcome;
 import org.overshelf.frontend.client.Maintenance.Kind;
 import org.overshelf.frontend.client.Maintenance.Line;
 import org.overshelf.frontend.testing.ListSearch;
+import org.overshelf.frontend.testing.ListSimilarity;
 import org.overshelf.frontend.testing.TestLibrary;
 
 /** Starting, stopping, and what lies between. */
@@ -32,9 +34,11 @@ class WebServerTest {
     TestLibrary library = new TestLibrary();
     return new WebParts(
         new ListSearch(library),
+        new ListSimilarity(library),
         library.tables,
         library.files,
         file -> new IngestOutcome.Failed(IngestOutcome.Reason.UNREADABLE, ""),
+        file -> new FilePeek.Seen.Failed(IngestOutcome.Reason.UNREADABLE, ""),
         (repair, report) -> {},
         new LoneNode(),
         () -> {

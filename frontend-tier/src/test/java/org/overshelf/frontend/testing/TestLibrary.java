@@ -95,6 +95,7 @@ public final class TestLibrary {
     private String fileName = "paper.pdf";
     private byte[] bytes;
     private GroupId group;
+    private Optional<FileId> text = Optional.empty();
     private List<Cited> references = List.of();
 
     private Draft(String title) {
@@ -115,6 +116,11 @@ public final class TestLibrary {
 
     public Draft saying(String text) {
       abstractText = text;
+      return this;
+    }
+
+    public Draft text(String whole) {
+      text = Optional.of(write(whole.getBytes(StandardCharsets.UTF_8)));
       return this;
     }
 
@@ -163,7 +169,7 @@ public final class TestLibrary {
                   mediaType,
                   bytes.length,
                   fileName,
-                  Optional.empty(),
+                  text,
                   work,
                   title,
                   authors,

@@ -26,7 +26,9 @@ public interface Router {
   /** Whether it looks at {@link Profile#terms}; if not, they need not be computed. */
   boolean needsTerms();
 
-  /** The partitions that a document like this is to be stored in: one or more, if it has features. */
+  /**
+   * The partitions that a document like this is to be stored in: one or more, if it has features.
+   */
   List<Integer> store(Profile profile);
 
   /** The partitions to ask for documents like this, at most so many. */

@@ -69,13 +69,22 @@ public final class NodeClient implements AutoCloseable {
    * NodeException}.
    */
   public JsonNode add(IncomingFile file) throws IOException, InterruptedException {
-    HttpRequest.Builder request =
-        request("/api/v1/docs", INGEST_PATIENCE)
-            .header("X-Filename", encode(file.name()))
-            .header("Content-Type", file.mediaType().orElse("application/octet-stream"))
-            .POST(HttpRequest.BodyPublishers.ofFile(file.path()));
+    HttpRequest.Builder request = sending(file, "/api/v1/docs");
     file.url().ifPresent(url -> request.header("X-Source-Url", url));
     return json(request.build());
+  }
+
+  /** What {@code POST /api/v1/similar} answers. */
+  public JsonNode similar(IncomingFile file, int size, boolean all)
+      throws IOException, InterruptedException {
+    return json(sending(file, "/api/v1/similar?size=" + size + "&all=" + all).build());
+  }
+
+  private HttpRequest.Builder sending(IncomingFile file, String path) throws IOException {
+    return request(path, INGEST_PATIENCE)
+        .header("X-Filename", encode(file.name()))
+        .header("Content-Type", file.mediaType().orElse("application/octet-stream"))
+        .POST(HttpRequest.BodyPublishers.ofFile(file.path()));
   }
 
   /**

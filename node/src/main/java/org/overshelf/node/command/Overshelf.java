@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
       ServeCommand.class,
       AddCommand.class,
       SearchCommand.class,
+      SimilarCommand.class,
       StatusCommand.class,
       CheckCommand.class,
       TokenCommand.class,

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -86,7 +85,7 @@ final class SearchCommand implements Callable<Integer> {
     int rank = 0;
     for (JsonNode hit : answer.path("hits")) {
       out.println();
-      out.println(bold("%2d. %s".formatted(++rank, hit.path("title").asText())));
+      out.println(Terminal.bold("%2d. %s".formatted(++rank, hit.path("title").asText())));
       out.println("    " + byline(hit));
       String snippet = Snippets.terminal(hit.path("snippet").asText(""));
       if (!snippet.isEmpty()) {
@@ -96,7 +95,8 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private static String byline(JsonNode hit) {
+  /** Who wrote it, where and when, in one line. */
+  static String byline(JsonNode hit) {
     List<String> parts = new ArrayList<>();
     List<String> authors = new ArrayList<>();
     hit.path("authors").forEach(author -> authors.add(author.asText()));
@@ -116,9 +116,5 @@ final class SearchCommand implements Callable<Integer> {
       parts.add("cited by " + citations);
     }
     return String.join(" · ", parts);
-  }
-
-  private static String bold(String text) {
-    return Ansi.AUTO.enabled() ? "\u001b[1m" + text + "\u001b[0m" : text;
   }
 }

@@ -69,7 +69,7 @@ public final class ErrorMapper {
   private static Problem problem(Exception failure, Context ctx) {
     return switch (failure) {
       case Problem problem -> problem;
-      case QueryException e -> Problem.badRequest(String.valueOf(e.getMessage()));
+      case QueryException e -> query(e);
       case StoreException e -> store(e);
       case MethodNotAllowedResponse e -> Problem.methodNotAllowed(allowed(e.getDetails()));
       case HttpResponseException e when e.getStatus() == 404 ->
@@ -85,6 +85,15 @@ public final class ErrorMapper {
           failure instanceof HttpException e && e.getCode() < 500
               ? Problem.of(e.getCode(), "The request could not be read.")
               : Problem.of(500, "The node failed to answer. Its log says why.");
+    };
+  }
+
+  private static Problem query(QueryException failure) {
+    String detail = String.valueOf(failure.getMessage());
+    return switch (failure.code()) {
+      case EMPTY, TOO_LONG, OUT_OF_BOUNDS, BAD_CURSOR -> Problem.badRequest(detail);
+      case NO_SUCH_DOCUMENT -> Problem.notFound(detail);
+      case UNREACHABLE -> Problem.unavailable(detail);
     };
   }
 

@@ -15,6 +15,11 @@ public final class Ids {
     return parse(ctx, "did", DocumentId::parse, "paper");
   }
 
+  /** The other paper of two. */
+  public static DocumentId otherDocument(Context ctx) {
+    return parse(ctx, "other", DocumentId::parse, "paper");
+  }
+
   public static GroupId group(Context ctx) {
     return parse(ctx, "gid", GroupId::parse, "work");
   }

@@ -49,6 +49,11 @@ public final class Links {
     return file(paper.file(), named ? name : name + extension);
   }
 
+  /** Two papers beside each other. */
+  public static String comparison(DocumentId left, DocumentId right) {
+    return "/compare/" + left + "/" + right;
+  }
+
   /** A search for an author's papers. */
   public static String author(String name) {
     return "/search?q=" + encode("author:\"" + name.replace('"', ' ').strip() + "\"");

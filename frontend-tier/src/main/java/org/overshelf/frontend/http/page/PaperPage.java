@@ -3,6 +3,7 @@ package org.overshelf.frontend.http.page;
 import io.javalin.http.Context;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.overshelf.frontend.export.BibTex;
 import org.overshelf.frontend.export.Json;
 import org.overshelf.frontend.export.OpenUrl;
@@ -15,6 +16,8 @@ import org.overshelf.frontend.paper.Citations;
 import org.overshelf.frontend.paper.PaperReader;
 import org.overshelf.frontend.paper.Reference;
 import org.overshelf.frontend.paper.References;
+import org.overshelf.frontend.similar.SimilarPapers;
+import org.overshelf.index.client.QueryException;
 import org.overshelf.shared.store.Lookup;
 import org.overshelf.shared.store.StoreException;
 import org.overshelf.shared.table.CitationRow;
@@ -27,12 +30,17 @@ public final class PaperPage {
   private static final int REFERENCES_PER_PAGE = 200;
   private static final int MOST_PAGES = 100_000;
 
+  private static final int SIMILAR_SHOWN = 6;
+
   private final PaperReader papers;
+  private final SimilarPapers similar;
   private final Templates templates;
   private final PublicAddress address;
 
-  public PaperPage(PaperReader papers, Templates templates, PublicAddress address) {
+  public PaperPage(
+      PaperReader papers, SimilarPapers similar, Templates templates, PublicAddress address) {
     this.papers = papers;
+    this.similar = similar;
     this.templates = templates;
     this.address = address;
   }
@@ -58,6 +66,7 @@ public final class PaperPage {
             new PaperView.FileLink(
                 Links.file(paper), Show.fileType(paper.mediaType()), Show.bytes(paper.length())),
             versions(paper, group),
+            similar(paper),
             references(paper, referencesPage),
             citedBy(paper, group, citedPage),
             BibTex.entry(paper, address.of(ctx, Links.document(paper.id()))),
@@ -87,6 +96,16 @@ public final class PaperPage {
                   + Show.bytes(other.length())));
     }
     return versions;
+  }
+
+  /** What resembles the paper; a page without it is better than none. */
+  private List<SimilarView.Group> similar(DocumentRow paper) {
+    try {
+      return SimilarPage.groups(
+          similar.to(paper, SIMILAR_SHOWN, false).papers(), Optional.of(paper.id()));
+    } catch (QueryException e) {
+      return List.of();
+    }
   }
 
   private PaperView.ReferenceList references(DocumentRow paper, int page) {

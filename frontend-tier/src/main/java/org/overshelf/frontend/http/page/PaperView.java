@@ -11,6 +11,7 @@ public record PaperView(
     String abstractText,
     FileLink file,
     List<Version> versions,
+    List<SimilarView.Group> similar,
     ReferenceList references,
     CitedBy citedBy,
     String bibTex,
@@ -97,6 +98,7 @@ public record PaperView(
   public PaperView {
     authors = List.copyOf(authors);
     versions = List.copyOf(versions);
+    similar = List.copyOf(similar);
     exports = List.copyOf(exports);
   }
 }
