@@ -53,7 +53,7 @@ public final class Admission {
       if (!(outcome instanceof JoinOutcome.Joined joined)) {
         throw new IOException(outcome.sentence());
       }
-      Files.writeString(root.resolve("advertised"), joined.address().host() + "\n");
+      Files.writeString(root.resolve(SelfDescription.ADVERTISED), joined.address().host() + "\n");
       List<MemberFile.Seed> seeds =
           joined.members().stream()
               .map(
