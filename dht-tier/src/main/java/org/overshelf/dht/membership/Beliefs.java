@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.overshelf.shared.identity.NodeId;
 
 /**
  * What this node makes of what it hears. Announcements that prove themselves are believed; hearsay
@@ -117,6 +119,12 @@ final class Beliefs {
   private void suspect(Peer peer, Instant now) {
     peers.believe(peer, Health.SUSPECT, now);
     rumors.add(peer.claim());
+  }
+
+  /** Forgets nodes that do not belong to the library any more, and stops talking of them. */
+  void expel(Set<NodeId> nodes) {
+    nodes.forEach(rumors::drop);
+    peers.forget(peer -> nodes.contains(peer.id()));
   }
 
   /** Gives up a suspect that has had its time; false if it may still answer. */

@@ -73,6 +73,7 @@ final class Membership {
       case Event.Join join -> join(join.seeds(), now);
       case Event.Recall recall -> hear(recall.news(), now);
       case Event.Announce announce -> own.say(announce.change().apply(own.member()));
+      case Event.Expel expel -> beliefs.expel(expel.nodes());
       case Event.Leave leave -> leave();
     }
     return outbox.empty();

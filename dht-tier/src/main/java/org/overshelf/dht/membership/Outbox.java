@@ -10,9 +10,9 @@ import org.overshelf.shared.identity.NodeId;
 final class Outbox {
 
   /** News that travels along with a probe or its answer. */
-  private static final int PIGGYBACK_BYTES = 1024;
+  private static final int PIGGYBACK_BYTES = 2048;
 
-  /** News in a message of its own: enough for some 40 announcements. */
+  /** News in a message of its own: enough for some 20 announcements. */
   private static final int GOSSIP_BYTES = 12 * 1024;
 
   private final OwnWord own;

@@ -191,6 +191,20 @@ public final class TlsTransport implements Transport, AutoCloseable {
         });
   }
 
+  /**
+   * Ends all connections with a node; requests on their way to it fail. For nodes that have just
+   * been revoked: new connections are refused by the revocation itself.
+   */
+  public void cut(NodeId node) {
+    for (Lane lane : Lane.values()) {
+      PeerLink link = links.remove(new LinkTo(node, lane));
+      if (link != null) {
+        link.close();
+      }
+    }
+    connections.close(node);
+  }
+
   /** Bytes of answers that wait for their receivers. */
   long unsentBytes() {
     return unsent.get();

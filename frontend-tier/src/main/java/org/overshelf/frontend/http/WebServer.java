@@ -190,6 +190,7 @@ public final class WebServer implements AutoCloseable {
     routes.post("/api/v1/check", new CheckApi(parts.maintenance(), operators)::check);
     ParticipationApi participation = new ParticipationApi(parts.participation(), operators);
     routes.post("/api/v1/tokens", participation::token);
+    routes.post("/api/v1/revocations", participation::revoke);
     routes.post("/api/v1/leave", participation::leave);
     StatusApi status = new StatusApi(parts.status());
     routes.get("/api/v1/status", status::status);

@@ -5,11 +5,15 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.overshelf.dht.admission.DecreeSpreader;
+import org.overshelf.dht.admission.Decrees;
 import org.overshelf.dht.admission.FileTokenLedger;
 import org.overshelf.dht.admission.JoinToken;
+import org.overshelf.dht.admission.LibraryCertification;
 import org.overshelf.dht.membership.Member;
 import org.overshelf.dht.membership.MembershipService;
 import org.overshelf.dht.membership.Stage;
@@ -24,6 +28,7 @@ import org.overshelf.dht.storage.LocalStore;
 import org.overshelf.dht.transport.HostPort;
 import org.overshelf.dht.transport.TlsTransport;
 import org.overshelf.shared.block.BlockStore;
+import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.identity.NodeIdentity;
 import org.overshelf.shared.row.RowStore;
 import org.overshelf.shared.runtime.SteadyClock;
@@ -91,6 +96,7 @@ public final class Cluster implements AutoCloseable {
     OpenedParts opened = new OpenedParts();
     try {
       Affiliation affiliation = Affiliation.open(root, identity, clock.instant());
+      Decrees decrees = affiliation.decrees();
       MemberFile memberFile = new MemberFile(root.resolve("members"));
       MemberFile.Known known = memberFile.read();
       NodeAddresses book = new NodeAddresses(known.seeds());
@@ -102,11 +108,14 @@ public final class Cluster implements AutoCloseable {
           opened.add(
               new MembershipService(
                   identity,
+                  affiliation.certificate(),
                   SelfDescription.of(
                       root, identity, settings, transport.port(), diskBytes, clock.instant()),
                   settings.membership(),
-                  Vetting.signedBy(
-                      member -> !affiliation.revocations().revoked(member.id()), VETTED),
+                  Vetting.admitted(
+                      new LibraryCertification(affiliation.credentials().library()),
+                      node -> !decrees.revoked(node),
+                      VETTED),
                   transport,
                   timers,
                   steady,
@@ -117,10 +126,15 @@ public final class Cluster implements AutoCloseable {
       membership.start();
       membership.join(known.seeds().stream().map(MemberFile.Seed::node).toList());
 
-      RingTopology topology =
-          new RingTopology(membership::view, settings.replicas(), settings.patience(), steady);
       ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
       opened.add(workers::shutdownNow);
+      decrees.onNews(new Expulsion(transport, membership));
+      opened.add(
+          new DecreeSpreader(
+              decrees, () -> others(membership.view()), transport, timers, workers, newRandom()));
+
+      RingTopology topology =
+          new RingTopology(membership::view, settings.replicas(), settings.patience(), steady);
       TrackedStore tracked = new TrackedStore(disk, steady);
       Repair repair =
           opened.add(
@@ -150,10 +164,7 @@ public final class Cluster implements AutoCloseable {
                   settings.replication()));
       Invitations invitations =
           new Invitations(
-              affiliation.authority(),
-              new FileTokenLedger(root.resolve("tokens")),
-              membership,
-              clock);
+              affiliation, new FileTokenLedger(root.resolve("tokens")), membership, clock);
       invitations.receiveNewcomers(transport);
       return new Cluster(
           transport,
@@ -169,6 +180,10 @@ public final class Cluster implements AutoCloseable {
       opened.close();
       throw e;
     }
+  }
+
+  private static List<NodeId> others(View view) {
+    return view.reachable().stream().map(Member::id).filter(id -> !id.equals(view.self())).toList();
   }
 
   private static Random newRandom() {
@@ -236,6 +251,15 @@ public final class Cluster implements AutoCloseable {
    */
   public JoinToken newToken(int uses, Duration lifetime) throws IOException {
     return invitations.newToken(uses, lifetime);
+  }
+
+  /**
+   * Has a node taken out of the library for good, against its will: everybody cuts it off at once.
+   *
+   * @throws IOException with a message for people, if this node cannot do that
+   */
+  public void revoke(NodeId node) throws IOException {
+    invitations.revoke(node);
   }
 
   /** Whether nobody else holds anything. */

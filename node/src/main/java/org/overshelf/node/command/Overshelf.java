@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
       TokenCommand.class,
       JoinCommand.class,
       LeaveCommand.class,
+      RevokeCommand.class,
       ClusterCommand.class,
       AutoComplete.GenerateCompletion.class
     })

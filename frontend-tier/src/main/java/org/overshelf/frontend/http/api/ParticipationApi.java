@@ -9,7 +9,7 @@ import org.overshelf.frontend.http.exchange.Operators;
 import org.overshelf.frontend.http.exchange.Parameters;
 import org.overshelf.frontend.http.exchange.Problem;
 
-/** {@code POST /api/v1/tokens} and {@code POST /api/v1/leave}: for operators. */
+/** {@code POST /api/v1/tokens}, {@code /revocations} and {@code /leave}: for operators. */
 public final class ParticipationApi {
 
   private static final int MOST_USES = 1_000;
@@ -34,6 +34,18 @@ public final class ParticipationApi {
       ctx.header("Cache-Control", "no-store");
       JsonBody.send(
           ctx, JsonBody.object().put("token", made.text()).put("address", made.address()));
+    } catch (IOException e) {
+      throw Problem.of(409, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Puts a node out of the library. */
+  public void revoke(Context ctx) {
+    operators.require(ctx);
+    Parameters parameters = Parameters.parse(ctx.queryString());
+    try {
+      String revoked = participation.revoke(parameters.text("node", 64).orElse(""));
+      JsonBody.send(ctx, JsonBody.object().put("node", revoked));
     } catch (IOException e) {
       throw Problem.of(409, String.valueOf(e.getMessage()));
     }
