@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.overshelf.config.SettingsException;
 import org.overshelf.dht.repair.RepairStatus;
 import org.overshelf.frontend.client.Maintenance.Kind;
 import org.overshelf.frontend.client.Maintenance.Line;
@@ -34,6 +35,15 @@ final class NodeParticipation implements Participation {
     NodeId node = NodeNames.find(name, cluster.view());
     cluster.revoke(node);
     return node.toString();
+  }
+
+  @Override
+  public void changeSetting(String key, String value) throws IOException, InterruptedException {
+    try {
+      cluster.changeSetting(key, value);
+    } catch (SettingsException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
   }
 
   @Override

@@ -41,6 +41,15 @@ public interface Participation {
   String revoke(String node) throws IOException;
 
   /**
+   * Changes a setting on all nodes of the library.
+   *
+   * @throws IllegalArgumentException with a message for people, if there is no such setting or it
+   *     cannot have this value
+   * @throws IOException with a message for people, if it could not be changed now
+   */
+  void changeSetting(String key, String value) throws IOException, InterruptedException;
+
+  /**
    * Hands everything that this node holds over to the others, takes leave of them, and stops the
    * node. Reading and adding go on meanwhile. Ends with a {@code RESULT} line.
    *

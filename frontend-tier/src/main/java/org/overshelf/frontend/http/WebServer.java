@@ -37,6 +37,7 @@ import org.overshelf.frontend.http.page.GroupPage;
 import org.overshelf.frontend.http.page.PaperPage;
 import org.overshelf.frontend.http.page.PlainPages;
 import org.overshelf.frontend.http.page.SearchPage;
+import org.overshelf.frontend.http.page.StatusPage;
 import org.overshelf.frontend.http.page.Templates;
 import org.overshelf.frontend.http.page.WellKnown;
 import org.overshelf.frontend.paper.PaperReader;
@@ -149,12 +150,28 @@ public final class WebServer implements AutoCloseable {
       Routes routes, JavalinConfig config, WebSettings settings, WebParts parts) {
     Assets assets = new Assets();
     Templates templates = new Templates(assets);
-    PublicAddress address = new PublicAddress(settings.publicUrl());
     PaperReader papers = new PaperReader(parts.tables());
-    Operators operators = new Operators(parts.operatorToken());
 
     config.routes.before(WebServer::begin);
+    if (settings.pages()) {
+      PublicAddress address = new PublicAddress(settings.publicUrl());
+      pages(routes, parts, papers, templates, assets, address);
+    }
+    programs(routes, settings, parts, papers);
 
+    ErrorMapper errors = new ErrorMapper(templates);
+    config.routes.exception(Exception.class, errors::answer);
+    config.routes.exception(HttpResponseException.class, errors::answer);
+  }
+
+  /** What readers and their browsers ask for. */
+  private static void pages(
+      Routes routes,
+      WebParts parts,
+      PaperReader papers,
+      Templates templates,
+      Assets assets,
+      PublicAddress address) {
     PlainPages plain =
         new PlainPages(
             parts.status(),
@@ -163,15 +180,14 @@ public final class WebServer implements AutoCloseable {
             parts.version());
     routes.get("/", plain::home);
     routes.get("/about", plain::about);
-    routes.get("/status", plain::status);
+    routes.get("/status", new StatusPage(parts.status(), templates)::show);
     routes.get("/search", new SearchPage(parts.search(), templates)::show);
 
-    DocumentApi documents = new DocumentApi(papers);
     Exports exports = new Exports(papers, address);
     routes.get("/doc/{did}.bib", exports::bibTex);
     routes.get("/doc/{did}.ris", exports::ris);
     routes.get("/doc/{did}.csl.json", exports::csl);
-    routes.get("/doc/{did}.json", documents::document);
+    routes.get("/doc/{did}.json", new DocumentApi(papers)::document);
     routes.get("/doc/{did}", new PaperPage(papers, templates, address)::show);
     routes.get("/group/{gid}", new GroupPage(papers, templates)::show);
 
@@ -179,6 +195,20 @@ public final class WebServer implements AutoCloseable {
     routes.get("/doc/{did}/file", downloads::redirect);
     routes.get("/file/{fid}/{name}", downloads::serve);
 
+    WellKnown files = new WellKnown(address, parts.version());
+    routes.get("/openapi.json", files::openApi);
+    routes.get("/opensearch.xml", files::openSearch);
+    routes.get("/robots.txt", files::robots);
+    routes.get("/favicon.svg", assets::icon);
+    routes.get("/favicon.ico", assets::icon);
+    routes.get("/assets/{name}", assets::serve);
+  }
+
+  /** What programs ask for, the commands of this one among them. */
+  private static void programs(
+      Routes routes, WebSettings settings, WebParts parts, PaperReader papers) {
+    Operators operators = new Operators(parts.operatorToken());
+    DocumentApi documents = new DocumentApi(papers);
     routes.get("/api/v1/search", new SearchApi(parts.search())::search);
     routes.get("/api/v1/docs/{did}", documents::document);
     routes.get("/api/v1/docs/{did}/references", documents::references);
@@ -191,23 +221,12 @@ public final class WebServer implements AutoCloseable {
     ParticipationApi participation = new ParticipationApi(parts.participation(), operators);
     routes.post("/api/v1/tokens", participation::token);
     routes.post("/api/v1/revocations", participation::revoke);
+    routes.post("/api/v1/settings", participation::changeSetting);
     routes.post("/api/v1/leave", participation::leave);
     StatusApi status = new StatusApi(parts.status());
     routes.get("/api/v1/status", status::status);
     routes.get("/healthz", status::alive);
     routes.get("/readyz", status::ready);
-
-    WellKnown files = new WellKnown(address, parts.version());
-    routes.get("/openapi.json", files::openApi);
-    routes.get("/opensearch.xml", files::openSearch);
-    routes.get("/robots.txt", files::robots);
-    routes.get("/favicon.svg", assets::icon);
-    routes.get("/favicon.ico", assets::icon);
-    routes.get("/assets/{name}", assets::serve);
-
-    ErrorMapper errors = new ErrorMapper(templates);
-    config.routes.exception(Exception.class, errors::answer);
-    config.routes.exception(HttpResponseException.class, errors::answer);
   }
 
   private static void begin(Context ctx) {

@@ -20,6 +20,11 @@ final class LoneNode implements Participation {
   }
 
   @Override
+  public void changeSetting(String key, String value) {
+    throw new IllegalArgumentException("there is no setting " + key);
+  }
+
+  @Override
   public void leave(Consumer<Maintenance.Line> report) {
     throw new IllegalStateException("This node is the only one.");
   }

@@ -108,6 +108,14 @@ public final class NodeClient implements AutoCloseable {
             .build());
   }
 
+  /** Changes a setting on all nodes of the library. */
+  public JsonNode changeSetting(String key, String value) throws IOException, InterruptedException {
+    return json(
+        request("/api/v1/settings?key=" + encode(key) + "&value=" + encode(value), PATIENCE)
+            .POST(HttpRequest.BodyPublishers.noBody())
+            .build());
+  }
+
   private void report(String path, Consumer<JsonNode> line)
       throws IOException, InterruptedException {
     HttpRequest request =

@@ -6,14 +6,17 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.overshelf.dht.admission.DecreeSpreader;
 import org.overshelf.dht.admission.Decrees;
-import org.overshelf.dht.admission.FileTokenLedger;
 import org.overshelf.dht.admission.JoinToken;
 import org.overshelf.dht.admission.LibraryCertification;
+import org.overshelf.dht.coordination.Leases;
+import org.overshelf.dht.coordination.LibrarySettings;
+import org.overshelf.dht.coordination.Registers;
 import org.overshelf.dht.membership.Member;
 import org.overshelf.dht.membership.MembershipService;
 import org.overshelf.dht.membership.Stage;
@@ -24,7 +27,7 @@ import org.overshelf.dht.repair.RepairStatus;
 import org.overshelf.dht.repair.TrackedStore;
 import org.overshelf.dht.replication.FileHintStore;
 import org.overshelf.dht.replication.Replication;
-import org.overshelf.dht.storage.LocalStore;
+import org.overshelf.dht.storage.rocks.RocksStore;
 import org.overshelf.dht.transport.HostPort;
 import org.overshelf.dht.transport.TlsTransport;
 import org.overshelf.shared.block.BlockStore;
@@ -45,14 +48,17 @@ public final class Cluster implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Cluster.class);
   private static final int MOST_HINTS = 1_000_000;
   private static final int VETTED = 2_048;
+  private static final Duration CHANGE_PATIENCE = Duration.ofSeconds(10);
 
   private final Transport transport;
   private final MembershipService membership;
   private final RingTopology topology;
   private final Repair repair;
   private final Completeness completeness;
+  private final RowStore rows;
   private final Replication replication;
   private final Invitations invitations;
+  private final Coordination coordination;
   private final ExecutorService workers;
   private final OpenedParts opened;
 
@@ -62,8 +68,10 @@ public final class Cluster implements AutoCloseable {
       RingTopology topology,
       Repair repair,
       Completeness completeness,
+      RowStore rows,
       Replication replication,
       Invitations invitations,
+      Coordination coordination,
       ExecutorService workers,
       OpenedParts opened) {
     this.transport = transport;
@@ -71,8 +79,10 @@ public final class Cluster implements AutoCloseable {
     this.topology = topology;
     this.repair = repair;
     this.completeness = completeness;
+    this.rows = rows;
     this.replication = replication;
     this.invitations = invitations;
+    this.coordination = coordination;
     this.workers = workers;
     this.opened = opened;
   }
@@ -81,6 +91,7 @@ public final class Cluster implements AutoCloseable {
    * Starts to take part: in the library that this node was admitted to, or else in one of its own.
    *
    * @param root the node's data directory
+   * @param shared what has to be the same on all nodes
    * @param disk what this node itself holds; not closed here
    * @param diskBytes how much it may hold
    * @throws IOException with a message for people, if the port or a file cannot be used
@@ -89,7 +100,8 @@ public final class Cluster implements AutoCloseable {
       Path root,
       NodeIdentity identity,
       ClusterSettings settings,
-      LocalStore disk,
+      SharedSettings shared,
+      RocksStore disk,
       long diskBytes,
       InstantSource clock)
       throws IOException {
@@ -99,9 +111,11 @@ public final class Cluster implements AutoCloseable {
       Decrees decrees = affiliation.decrees();
       MemberFile memberFile = new MemberFile(root.resolve("members"));
       MemberFile.Known known = memberFile.read();
+      SelfDescription.requireHolder(affiliation, settings, known.announcements().isEmpty());
       NodeAddresses book = new NodeAddresses(known.seeds());
       TlsTransport transport = opened.add(affiliation.listen(settings.transport(), book, clock));
       SystemTimers timers = opened.add(new SystemTimers());
+      Coordination coordination = opened.add(new Coordination(root, transport, shared));
       SteadyClock steady = new SteadyClock();
 
       MembershipService membership =
@@ -133,8 +147,7 @@ public final class Cluster implements AutoCloseable {
           new DecreeSpreader(
               decrees, () -> others(membership.view()), transport, timers, workers, newRandom()));
 
-      RingTopology topology =
-          new RingTopology(membership::view, settings.replicas(), settings.patience(), steady);
+      RingTopology topology = new RingTopology(membership::view, coordination.settings(), steady);
       TrackedStore tracked = new TrackedStore(disk, steady);
       Repair repair =
           opened.add(
@@ -162,18 +175,20 @@ public final class Cluster implements AutoCloseable {
                   steady,
                   newRandom(),
                   settings.replication()));
-      Invitations invitations =
-          new Invitations(
-              affiliation, new FileTokenLedger(root.resolve("tokens")), membership, clock);
+      Invitations invitations = new Invitations(affiliation, coordination, membership, clock);
       invitations.receiveNewcomers(transport);
+      opened.add(new LoadReport(disk::usage, membership, timers));
+      coordination.start(affiliation, membership, settings.coreAfter(), timers, workers, steady);
       return new Cluster(
           transport,
           membership,
           topology,
           repair,
           completeness,
+          new TrustedRows(replication.rows(), decrees, coordination.settings()),
           replication,
           invitations,
+          coordination,
           workers,
           opened);
     } catch (IOException | RuntimeException e) {
@@ -205,7 +220,38 @@ public final class Cluster implements AutoCloseable {
 
   /** Rows, wherever in the library they are. */
   public RowStore rows() {
-    return replication.rows();
+    return rows;
+  }
+
+  /** Settings that are the same on all nodes of the library. */
+  public LibrarySettings settings() {
+    return coordination.settings();
+  }
+
+  /** A few small texts on which all nodes agree. */
+  public Registers registers() {
+    return coordination.registers();
+  }
+
+  /** Leases among all nodes, which end after {@code span} unless they are renewed. */
+  public Leases leases(Duration span) {
+    return coordination.leases(span);
+  }
+
+  /** The nodes that keep the settings; empty for a library that has not needed any. */
+  public List<NodeId> core() {
+    return coordination.members();
+  }
+
+  /**
+   * Changes a setting on all nodes.
+   *
+   * @throws IOException with a message for people, if no majority of the core answers
+   * @throws org.overshelf.config.SettingsException if there is no such setting or value
+   */
+  public void changeSetting(String key, String value) throws IOException, InterruptedException {
+    coordination.awaitCore();
+    coordination.settings().change(key, value, CHANGE_PATIENCE);
   }
 
   /** How this node talks to others. */
@@ -232,6 +278,11 @@ public final class Cluster implements AutoCloseable {
   /** How many copies there are of each thing, as far as there are machines for them. */
   public int copies() {
     return topology.placement().owners(transport.self().key()).size();
+  }
+
+  /** The part of all copies that each node should hold, from 0 to 1; who holds none is absent. */
+  public Map<NodeId, Double> shares() {
+    return topology.shares();
   }
 
   /** Whether this node holds all that it owes, as far as the other owners could tell. */

@@ -6,11 +6,13 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.overshelf.dht.admission.Decrees;
+import org.overshelf.dht.admission.Introduction;
 import org.overshelf.dht.admission.JoinDesk;
 import org.overshelf.dht.admission.JoinToken;
 import org.overshelf.dht.admission.LibraryAuthority;
 import org.overshelf.dht.admission.MemberAddress;
 import org.overshelf.dht.admission.TokenLedger;
+import org.overshelf.dht.coordination.RegisterTokenLedger;
 import org.overshelf.dht.membership.MembershipService;
 import org.overshelf.dht.transport.HostPort;
 import org.overshelf.dht.transport.TlsTransport;
@@ -21,18 +23,20 @@ final class Invitations {
 
   private final Optional<LibraryAuthority> authority;
   private final Decrees decrees;
+  private final Coordination coordination;
   private final TokenLedger ledger;
   private final MembershipService membership;
   private final InstantSource clock;
 
   Invitations(
       Affiliation affiliation,
-      TokenLedger ledger,
+      Coordination coordination,
       MembershipService membership,
       InstantSource clock) {
     this.authority = affiliation.authority();
     this.decrees = affiliation.decrees();
-    this.ledger = ledger;
+    this.coordination = coordination;
+    this.ledger = new RegisterTokenLedger(coordination.registers());
     this.membership = membership;
     this.clock = clock;
   }
@@ -41,14 +45,17 @@ final class Invitations {
   void receiveNewcomers(TlsTransport transport) {
     transport.receiveStrangers(
         authority.isPresent()
-            ? new JoinDesk(authority.get(), ledger, transport::checkReachable, this::members, clock)
+            ? new JoinDesk(
+                authority.get(), ledger, transport::checkReachable, this::introduction, clock)
             : JoinDesk.elsewhere(List::of));
   }
 
-  private List<MemberAddress> members() {
-    return membership.view().reachable().stream()
-        .map(each -> new MemberAddress(each.id(), new HostPort(each.host(), each.port())))
-        .toList();
+  private Introduction introduction() {
+    List<MemberAddress> members =
+        membership.view().reachable().stream()
+            .map(each -> new MemberAddress(each.id(), new HostPort(each.host(), each.port())))
+            .toList();
+    return new Introduction(members, decrees.core(), coordination.settings().agreement().text());
   }
 
   /**
@@ -63,6 +70,7 @@ final class Invitations {
                 new IOException(
                     "this node does not hold the library's key; make the token where the library"
                         + " began"));
+    coordination.awaitCore();
     return key.newToken(uses, lifetime, ledger, clock.instant());
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Set;
 import org.overshelf.dht.membership.Member;
+import org.overshelf.dht.membership.Role;
 import org.overshelf.shared.identity.NodeIdentity;
 
 /** What a node has to say of itself when it starts. */
@@ -16,6 +17,19 @@ final class SelfDescription {
   static final String ADVERTISED = "advertised";
 
   private SelfDescription() {}
+
+  /**
+   * Refuses to begin a library that nobody would hold.
+   *
+   * @throws IOException with a message for people
+   */
+  static void requireHolder(Affiliation affiliation, ClusterSettings settings, boolean alone)
+      throws IOException {
+    if (alone && affiliation.authority().isPresent() && !settings.roles().contains(Role.STORAGE)) {
+      throw new IOException(
+          "the first node of a library has to hold it: give it the role storage (cluster.roles)");
+    }
+  }
 
   /** The description of a node that listens on {@code port} and donates {@code diskBytes}. */
   static Member of(

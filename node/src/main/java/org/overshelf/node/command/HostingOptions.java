@@ -35,7 +35,8 @@ final class HostingOptions {
   @Option(
       names = "--bandwidth",
       paramLabel = "RATE",
-      description = "Bytes a second that repair may use, such as 5M (default: 8M).")
+      description =
+          "The most bytes a second to and from other nodes, such as 5M (default: no limit).")
   private @Nullable String bandwidth;
 
   @Option(
@@ -63,7 +64,7 @@ final class HostingOptions {
     put(flags, "web.port", port == null ? null : port.toString());
     put(flags, "transport.port", nodePort == null ? null : nodePort.toString());
     put(flags, "storage.disk", disk);
-    put(flags, "repair.bandwidth", bandwidth);
+    put(flags, "transport.bandwidth", bandwidth);
     put(flags, "cluster.site", site);
     put(flags, "cluster.roles", roles.isEmpty() ? null : String.join(",", roles));
     return flags;

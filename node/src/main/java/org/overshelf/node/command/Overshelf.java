@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       JoinCommand.class,
       LeaveCommand.class,
       RevokeCommand.class,
+      LibrarySettingsCommand.class,
       ClusterCommand.class,
       AutoComplete.GenerateCompletion.class
     })

@@ -120,6 +120,7 @@ public final class UploadApi {
               switch (failed.reason()) {
                 case UNSUPPORTED -> 415;
                 case TOO_LARGE -> 413;
+                case NOT_HERE -> 409;
                 case UNREADABLE, LIMIT -> 422;
               },
               failed.detail());
