@@ -88,6 +88,11 @@ public final class Settings {
     return setting.read(find(setting));
   }
 
+  /** The value of a setting as somebody wrote it; {@link #withFlags} reads it again. */
+  public String written(Setting<?> setting) {
+    return String.join(",", find(setting).items());
+  }
+
   /** Where the value comes from: {@code default}, {@code my.conf:12}, {@code command line}. */
   public String origin(Setting<?> setting) {
     return find(setting).origin();

@@ -8,8 +8,12 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
+import org.overshelf.crawler.client.IncomingFile;
+import org.overshelf.crawler.client.Ingest;
+import org.overshelf.crawler.client.IngestOutcome;
 import org.overshelf.crawler.extract.worker.WorkerPool;
 import org.overshelf.crawler.ingest.IngestPipeline;
+import org.overshelf.dht.membership.Role;
 import org.overshelf.dht.storage.rocks.RocksStore;
 import org.overshelf.frontend.http.WebParts;
 import org.overshelf.frontend.http.WebServer;
@@ -75,6 +79,7 @@ public final class Node implements AutoCloseable {
                   directory.root(),
                   identity,
                   settings.cluster(),
+                  settings.shared(),
                   store,
                   settings.storage().diskBytes(),
                   clock));
@@ -89,11 +94,15 @@ public final class Node implements AutoCloseable {
       links.deliverTo(index);
       opened.push(new IndexCatchUp(index, cluster));
 
-      WorkerPool workers =
-          opening(opened, new WorkerPool(settings.workers(directory.scratch().resolve("workers"))));
-      IngestPipeline ingest =
-          new IngestPipeline(
-              settings.ingest(), workers, cluster.blocks(), tables, links.notices(index), clock);
+      Ingest ingest = Node::takesNothingIn;
+      if (settings.has(Role.CRAWL)) {
+        WorkerPool workers =
+            opening(
+                opened, new WorkerPool(settings.workers(directory.scratch().resolve("workers"))));
+        ingest =
+            new IngestPipeline(
+                settings.ingest(), workers, cluster.blocks(), tables, links.notices(index), clock);
+      }
 
       LibraryCheck check =
           new LibraryCheck(store, store, cluster.blocks(), tables, new IndexCheck(index), links);
@@ -103,7 +112,7 @@ public final class Node implements AutoCloseable {
           opening(
               opened,
               WebServer.start(
-                  settings.web(),
+                  settings.has(Role.WEB) ? settings.web() : settings.web().withoutPages(),
                   new WebParts(
                       index,
                       tables,
@@ -121,6 +130,12 @@ public final class Node implements AutoCloseable {
       closeAll(opened, e);
       throw e;
     }
+  }
+
+  private static IngestOutcome takesNothingIn(IncomingFile file) {
+    return new IngestOutcome.Failed(
+        IngestOutcome.Reason.NOT_HERE,
+        "this node takes no papers in, since it does not have the role crawl; add them at another");
   }
 
   private static <T extends AutoCloseable> T opening(Deque<AutoCloseable> opened, T part) {

@@ -5,11 +5,13 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.overshelf.config.SettingsException;
 import org.overshelf.dht.repair.RepairStatus;
 import org.overshelf.frontend.client.Maintenance.Kind;
 import org.overshelf.frontend.client.Maintenance.Line;
 import org.overshelf.frontend.client.Participation;
 import org.overshelf.node.cluster.Cluster;
+import org.overshelf.shared.identity.NodeId;
 
 /** Lets operators invite others and take this node out of the library. */
 final class NodeParticipation implements Participation {
@@ -26,6 +28,22 @@ final class NodeParticipation implements Participation {
   @Override
   public Invitation invite(int uses, Duration lifetime) throws IOException {
     return new Invitation(cluster.newToken(uses, lifetime).text(), cluster.address().toString());
+  }
+
+  @Override
+  public String revoke(String name) throws IOException {
+    NodeId node = NodeNames.find(name, cluster.view());
+    cluster.revoke(node);
+    return node.toString();
+  }
+
+  @Override
+  public void changeSetting(String key, String value) throws IOException, InterruptedException {
+    try {
+      cluster.changeSetting(key, value);
+    } catch (SettingsException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
   }
 
   @Override

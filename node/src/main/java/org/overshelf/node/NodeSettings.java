@@ -7,10 +7,12 @@ import org.overshelf.config.Setting;
 import org.overshelf.config.Settings;
 import org.overshelf.crawler.extract.worker.WorkerSettings;
 import org.overshelf.crawler.ingest.IngestSettings;
+import org.overshelf.dht.membership.Role;
 import org.overshelf.dht.storage.StorageSettings;
 import org.overshelf.frontend.http.WebSettings;
 import org.overshelf.index.keyword.IndexSettings;
 import org.overshelf.node.cluster.ClusterSettings;
+import org.overshelf.node.cluster.SharedSettings;
 
 /** Everything a node can be told, by component. */
 public record NodeSettings(
@@ -32,6 +34,16 @@ public record NodeSettings(
             ClusterSettings.ALL)
         .<Setting<?>>flatMap(List::stream)
         .toList();
+  }
+
+  /** Those that have to be the same on all nodes of a library. */
+  SharedSettings shared() {
+    return new SharedSettings(ClusterSettings.SHARED, all);
+  }
+
+  /** Whether the node has a role. */
+  boolean has(Role role) {
+    return cluster.roles().contains(role);
   }
 
   /** What each component was told. */

@@ -65,18 +65,34 @@ record NodeStatus(
     return new Ring(
         cluster.copies(),
         cluster.isComplete(),
-        repair.state().name().toLowerCase(Locale.ROOT),
+        word(repair.state()),
         repair.bytesToPull(),
+        repair.surplusBytes(),
+        cluster.settings().all(),
         cluster.view().nodes().stream()
             .filter(seen -> seen.member().stage() != Stage.GONE)
-            .map(NodeStatus::peer)
+            .map(this::peer)
             .toList());
   }
 
-  private static Peer peer(View.Seen seen) {
+  private Peer peer(View.Seen seen) {
     Member member = seen.member();
-    String health =
-        member.stage() == Stage.LEAVING ? "leaving" : seen.health().name().toLowerCase(Locale.ROOT);
-    return new Peer(member.id().toString(), member.site(), health, member.capacityBytes());
+    return new Peer(
+        member.id().toString(),
+        member.id().equals(id),
+        member.host() + ":" + member.port(),
+        member.site(),
+        word(seen.health()),
+        word(member.stage()),
+        member.sortedRoles().stream().map(NodeStatus::word).toList(),
+        cluster.shares().getOrDefault(member.id(), 0.0),
+        member.usedBytes(),
+        member.capacityBytes(),
+        member.full(),
+        cluster.core().contains(member.id()));
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -34,6 +34,8 @@ public sealed interface IngestOutcome {
     /** Larger than the library takes. */
     TOO_LARGE,
     /** Reading it took more time or memory than a file is given. */
-    LIMIT
+    LIMIT,
+    /** This node takes no files in; another one may. */
+    NOT_HERE
   }
 }

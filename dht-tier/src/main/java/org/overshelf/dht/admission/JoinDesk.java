@@ -38,24 +38,24 @@ public final class JoinDesk implements StrangerHandler {
   private final LibraryAuthority authority;
   private final TokenLedger ledger;
   private final DialBack dialBack;
-  private final Supplier<List<MemberAddress>> members;
+  private final Supplier<Introduction> introduction;
   private final InstantSource clock;
 
   /**
    * A desk.
    *
-   * @param members whom a newcomer is told to start with, this node among them
+   * @param introduction what a newcomer is told; this node is among the members
    */
   public JoinDesk(
       LibraryAuthority authority,
       TokenLedger ledger,
       DialBack dialBack,
-      Supplier<List<MemberAddress>> members,
+      Supplier<Introduction> introduction,
       InstantSource clock) {
     this.authority = authority;
     this.ledger = ledger;
     this.dialBack = dialBack;
-    this.members = members;
+    this.introduction = introduction;
     this.clock = clock;
   }
 
@@ -134,7 +134,7 @@ public final class JoinDesk implements StrangerHandler {
         authority.admit(request.publicKey(), now),
         authority.certificate(),
         address,
-        members.get().stream().limit(JoinReply.MOST_MEMBERS).toList());
+        introduction.get());
   }
 
   private static Optional<JoinReply> refusal(Redemption redemption) {

@@ -3,7 +3,6 @@ package org.overshelf.dht.admission;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.overshelf.dht.transport.Credentials;
 import org.overshelf.dht.transport.HostPort;
 
@@ -17,13 +16,10 @@ public sealed interface JoinOutcome {
    * Admitted.
    *
    * @param address where the library dialled this node
-   * @param members whom to talk to first
+   * @param introduction what this node is told to start with
    */
-  record Joined(Credentials credentials, HostPort address, List<MemberAddress> members)
+  record Joined(Credentials credentials, HostPort address, Introduction introduction)
       implements JoinOutcome {
-    public Joined {
-      members = List.copyOf(members);
-    }
 
     @Override
     public String sentence() {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.overshelf.dht.transport.Certificates;
 import org.overshelf.dht.transport.HostPort;
 import org.overshelf.shared.identity.NodeId;
@@ -16,20 +17,16 @@ import org.overshelf.shared.identity.NodeId;
 /** What a newcomer is told. The first byte on the wire says which. */
 sealed interface JoinReply {
 
-  /** As many addresses of members as a newcomer is given to start with. */
-  int MOST_MEMBERS = 64;
+  /** The longest list of core nodes. */
+  int MOST_CORE_BYTES = 1024;
 
   /** You are a member. */
   record Admitted(
       X509Certificate certificate,
       X509Certificate library,
       HostPort address,
-      List<MemberAddress> members)
-      implements JoinReply {
-    public Admitted {
-      members = List.copyOf(members);
-    }
-  }
+      Introduction introduction)
+      implements JoinReply {}
 
   /** The token is not one of this library. */
   record WrongToken() implements JoinReply {}
@@ -53,16 +50,18 @@ sealed interface JoinReply {
     return Wire.write(
         out -> {
           switch (this) {
-            case Admitted(var certificate, var library, var address, var members) -> {
+            case Admitted(var certificate, var library, var address, var introduction) -> {
               out.writeByte(0);
               Wire.bytes(out, encoded(certificate));
               Wire.bytes(out, encoded(library));
               Wire.address(out, address);
-              out.writeByte(Math.min(members.size(), MOST_MEMBERS));
-              for (MemberAddress member : members.stream().limit(MOST_MEMBERS).toList()) {
+              out.writeByte(introduction.members().size());
+              for (MemberAddress member : introduction.members()) {
                 Wire.key(out, member.node().key());
                 Wire.address(out, member.address());
               }
+              Wire.bytes(out, introduction.core().map(CoreList::encode).orElse(new byte[0]));
+              out.writeUTF(introduction.settings());
             }
             case WrongToken() -> out.writeByte(1);
             case ExpiredToken(Instant when) -> {
@@ -121,7 +120,10 @@ sealed interface JoinReply {
       for (int i = 0; i < count; i++) {
         members.add(new MemberAddress(new NodeId(Wire.key(in)), Wire.address(in)));
       }
-      return new Admitted(own, library, address, members);
+      byte[] core = Wire.bytes(in, MOST_CORE_BYTES);
+      Optional<CoreList> list =
+          core.length == 0 ? Optional.empty() : Optional.of(CoreList.decode(core));
+      return new Admitted(own, library, address, new Introduction(members, list, in.readUTF()));
     } catch (CertificateException e) {
       throw new IOException("not a certificate", e);
     }

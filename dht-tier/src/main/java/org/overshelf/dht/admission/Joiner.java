@@ -66,7 +66,7 @@ public final class Joiner {
         }
         Credentials credentials =
             new Credentials(identity, admitted.certificate(), admitted.library());
-        yield new JoinOutcome.Joined(credentials, admitted.address(), admitted.members());
+        yield new JoinOutcome.Joined(credentials, admitted.address(), admitted.introduction());
       }
       case JoinReply.WrongToken() -> new JoinOutcome.WrongToken();
       case JoinReply.ExpiredToken(var when) -> new JoinOutcome.ExpiredToken(when);

@@ -112,6 +112,12 @@ public final class LibraryAuthority {
     return new Revocation(node, at, key.seal(List.of(Revocation.messageHash(node, at))).getFirst());
   }
 
+  /** Signs who is the core. */
+  public CoreList core(long number, List<NodeId> nodes) {
+    return new CoreList(
+        number, nodes, key.seal(List.of(CoreList.messageHash(number, nodes))).getFirst());
+  }
+
   @Override
   public String toString() {
     return "LibraryAuthority[" + fingerprint() + "]";

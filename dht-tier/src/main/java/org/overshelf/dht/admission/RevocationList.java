@@ -22,7 +22,7 @@ import org.overshelf.shared.identity.PublicKey;
  */
 public final class RevocationList implements Revocations {
 
-  private static final int MOST = 100_000;
+  static final int MOST = 20_000;
 
   private final Path file;
   private final PublicKey library;

@@ -38,8 +38,8 @@ import org.slf4j.LoggerFactory;
  * <p><b>Growing the core.</b> From one node to two to three, one at a time: the new node starts
  * with a core of all so far and itself, and the next one starts when it {@linkplain #start is up}.
  * Two new ones that start together could agree with each other before they have heard of the first.
- * There is one of these for each transport: a donated node that is to be a core node becomes one
- * when it restarts.
+ * There is one of these at a time for each transport; {@link Core} changes it when the library
+ * names another core.
  */
 public final class RaftRegisters implements Registers, AutoCloseable {
 
@@ -71,16 +71,22 @@ public final class RaftRegisters implements Registers, AutoCloseable {
    */
   public static RaftRegisters start(
       Transport transport, Set<NodeId> core, Path directory, Predicate<NodeId> mayBeCore) {
-    if (core.isEmpty() || core.size() > MOST_CORE_NODES) {
-      throw new IllegalArgumentException("a core has 1 to 5 nodes, not " + core.size());
-    }
     Set<NodeId> known = Set.copyOf(core);
     TransportMessaging messaging =
         new TransportMessaging(
             transport,
             (from, type) ->
                 known.contains(from) || RaftRoles.ofClients(type) || mayBeCore.test(from));
-    Node node = new Node(configuration(transport.self(), known, directory), messaging);
+    return start(transport.self(), messaging, known, directory);
+  }
+
+  /** The same over a messaging that says itself who may take part; one at a time. */
+  static RaftRegisters start(
+      NodeId self, TransportMessaging messaging, Set<NodeId> core, Path directory) {
+    if (core.isEmpty() || core.size() > MOST_CORE_NODES) {
+      throw new IllegalArgumentException("a core has 1 to 5 nodes, not " + core.size());
+    }
+    Node node = new Node(configuration(self, core, directory), messaging);
     CompletableFuture<AsyncAtomicMap<String, String>> map =
         node.start()
             .thenCompose(
@@ -122,6 +128,11 @@ public final class RaftRegisters implements Registers, AutoCloseable {
   /** Completes when a majority of the core has been found. */
   public CompletableFuture<Void> ready() {
     return map.thenAccept(found -> {});
+  }
+
+  /** Waits for {@link #ready}. */
+  void awaitReady(Duration patience) throws UnavailableException, InterruptedException {
+    await(ready(), patience);
   }
 
   @Override

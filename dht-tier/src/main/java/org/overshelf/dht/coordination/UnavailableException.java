@@ -6,6 +6,10 @@ import java.io.IOException;
 public final class UnavailableException extends IOException {
   private static final long serialVersionUID = 1;
 
+  public UnavailableException(String message) {
+    super(message);
+  }
+
   public UnavailableException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -20,20 +20,28 @@ import org.overshelf.shared.key.Key;
  * Immutable; equal when the bytes are.
  *
  * <p>Whoever receives one sees at once whom it is about and how old it is; whether it is true is
- * for {@link #open} to say, which costs a signature check.
+ * for {@link #open} to say, which costs a signature check. It carries the certificate by which the
+ * library admitted its subject: whether that is one is for a {@link Vetting} to say.
  *
  * <p>Form, numbers big-endian: format (1 byte, {@value #FORMAT}), public key (32), generation (8),
  * incarnation (4), stage (1), full (1), roles (1 byte, a bit each), protocol (2), port (2),
- * capacity (8), weight (8), host, machine and site (each a length byte and UTF-8), seal.
+ * capacity (8), used bytes (8), weight (8), host, machine and site (each a length byte and UTF-8),
+ * certificate (a length of 2 bytes and its bytes), seal.
  */
 public final class Announcement implements Tidings {
 
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
-  /** The most bytes: three names of full length, and a seal of one. */
-  public static final int MAX_BYTES = 68 + 3 * (1 + Member.MAX_NAME_BYTES) + 3 + 2 * Key.BYTES;
+  /** The longest certificate. */
+  public static final int MAX_CERTIFICATE_BYTES = 1024;
 
-  private static final byte[] CONTEXT = "overshelf member v1\n".getBytes(StandardCharsets.US_ASCII);
+  private static final int FIXED_BYTES = 76;
+
+  /** The most bytes: three names and a certificate of full length, and a seal of one. */
+  public static final int MAX_BYTES =
+      FIXED_BYTES + 3 * (1 + Member.MAX_NAME_BYTES) + 2 + MAX_CERTIFICATE_BYTES + 3 + 2 * Key.BYTES;
+
+  private static final byte[] CONTEXT = "overshelf member v2\n".getBytes(StandardCharsets.US_ASCII);
 
   private final NodeId subject;
   private final Version version;
@@ -45,12 +53,19 @@ public final class Announcement implements Tidings {
     this.bytes = bytes;
   }
 
-  /** Signs {@code member}, which must be about the signer. */
-  public static Announcement of(Member member, NodeIdentity identity) {
+  /**
+   * Signs {@code member}, which must be about the signer.
+   *
+   * @param certificate by which the library admitted it
+   */
+  public static Announcement of(Member member, byte[] certificate, NodeIdentity identity) {
+    if (certificate.length > MAX_CERTIFICATE_BYTES) {
+      throw new IllegalArgumentException("a certificate of " + certificate.length + " bytes");
+    }
     if (!identity.id().equals(member.id())) {
       throw new IllegalArgumentException("nobody can speak for another: " + member.id());
     }
-    byte[] body = body(member);
+    byte[] body = body(member, certificate);
     Seal seal = identity.seal(List.of(Key.hash(CONTEXT, body))).getFirst();
     ByteBuffer to = ByteBuffer.allocate(body.length + seal.size()).put(body);
     seal.write(to);
@@ -107,6 +122,7 @@ public final class Announcement implements Tidings {
     ByteBuffer from = ByteBuffer.wrap(bytes);
     try {
       Member member = read(from);
+      certificate(from);
       int length = from.position();
       Seal seal = Seal.read(from);
       Key sealed = Key.hash(CONTEXT, Arrays.copyOf(bytes, length));
@@ -119,21 +135,45 @@ public final class Announcement implements Tidings {
     }
   }
 
-  private static byte[] body(Member member) {
+  /** The certificate that came with it; empty if it is not well formed. */
+  public byte[] certificate() {
+    ByteBuffer from = ByteBuffer.wrap(bytes);
+    try {
+      read(from);
+      return certificate(from);
+    } catch (BufferUnderflowException | IllegalArgumentException | CharacterCodingException e) {
+      return new byte[0];
+    }
+  }
+
+  private static byte[] certificate(ByteBuffer from) {
+    int length = from.getShort() & 0xffff;
+    if (length > MAX_CERTIFICATE_BYTES) {
+      throw new IllegalArgumentException("a certificate of " + length + " bytes");
+    }
+    byte[] certificate = new byte[length];
+    from.get(certificate);
+    return certificate;
+  }
+
+  private static byte[] body(Member member, byte[] certificate) {
     byte[] host = member.host().getBytes(StandardCharsets.UTF_8);
     byte[] machine = member.machine().getBytes(StandardCharsets.UTF_8);
     byte[] site = member.site().getBytes(StandardCharsets.UTF_8);
-    ByteBuffer to = ByteBuffer.allocate(71 + host.length + machine.length + site.length);
+    ByteBuffer to =
+        ByteBuffer.allocate(
+            FIXED_BYTES + 3 + host.length + machine.length + site.length + 2 + certificate.length);
     to.put((byte) FORMAT);
     member.publicKey().key().write(to);
     to.putLong(member.version().generation()).putInt(member.version().incarnation());
     to.put((byte) member.stage().ordinal()).put((byte) (member.full() ? 1 : 0));
     to.put((byte) member.roles().stream().mapToInt(role -> 1 << role.ordinal()).sum());
     to.putShort((short) member.protocol()).putShort((short) member.port());
-    to.putLong(member.capacityBytes()).putLong(member.weight());
+    to.putLong(member.capacityBytes()).putLong(member.usedBytes()).putLong(member.weight());
     for (byte[] name : List.of(host, machine, site)) {
       to.put((byte) name.length).put(name);
     }
+    to.putShort((short) certificate.length).put(certificate);
     return to.array();
   }
 
@@ -153,6 +193,7 @@ public final class Announcement implements Tidings {
     int protocol = from.getShort() & 0xffff;
     int port = from.getShort() & 0xffff;
     long capacity = from.getLong();
+    long used = from.getLong();
     long weight = from.getLong();
     String host = text(from);
     String machine = text(from);
@@ -167,6 +208,7 @@ public final class Announcement implements Tidings {
         machine,
         site,
         capacity,
+        used,
         weight,
         full,
         roles,

@@ -32,6 +32,13 @@ sealed interface Event {
   /** This node has something new to say of itself. */
   record Announce(UnaryOperator<Member> change) implements Event {}
 
+  /** These do not belong to the library any more; no {@link Vetting} believes them from now on. */
+  record Expel(Set<NodeId> nodes) implements Event {
+    public Expel {
+      nodes = Set.copyOf(nodes);
+    }
+  }
+
   /** This node leaves for good. */
   record Leave() implements Event {}
 }

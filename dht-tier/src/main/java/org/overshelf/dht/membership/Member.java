@@ -17,6 +17,7 @@ import org.overshelf.shared.identity.PublicKey;
  *     say something else
  * @param site which machines tend to fail together: a building, a provider, a household
  * @param capacityBytes the disk space it donates
+ * @param usedBytes how much of it is taken, about
  * @param weight how much it should hold, in proportion to others; its capacity unless it says less
  * @param full whether it has no space left
  * @param protocol the newest protocol that it speaks
@@ -31,6 +32,7 @@ public record Member(
     String machine,
     String site,
     long capacityBytes,
+    long usedBytes,
     long weight,
     boolean full,
     Set<Role> roles,
@@ -51,6 +53,7 @@ public record Member(
     requireRange("protocol", protocol, 1, 65_535);
     requireRange("weight", weight, 1, Long.MAX_VALUE);
     requireRange("capacity", capacityBytes, 0, Long.MAX_VALUE);
+    requireRange("used bytes", usedBytes, 0, Long.MAX_VALUE);
   }
 
   /** A node that has just started, with the weight and machine that it has by default. */
@@ -72,6 +75,7 @@ public record Member(
         host,
         site,
         capacityBytes,
+        0,
         Math.max(1, capacityBytes),
         false,
         roles,
@@ -79,69 +83,41 @@ public record Member(
   }
 
   public Member withVersion(Version newer) {
-    return new Member(
-        id,
-        publicKey,
-        newer,
-        stage,
-        host,
-        port,
-        machine,
-        site,
-        capacityBytes,
-        weight,
-        full,
-        roles,
-        protocol);
+    return with(newer, stage, machine, usedBytes, weight, full);
   }
 
   public Member withStage(Stage other) {
-    return new Member(
-        id,
-        publicKey,
-        version,
-        other,
-        host,
-        port,
-        machine,
-        site,
-        capacityBytes,
-        weight,
-        full,
-        roles,
-        protocol);
+    return with(version, other, machine, usedBytes, weight, full);
   }
 
   public Member withMachine(String other) {
-    return new Member(
-        id,
-        publicKey,
-        version,
-        stage,
-        host,
-        port,
-        other,
-        site,
-        capacityBytes,
-        weight,
-        full,
-        roles,
-        protocol);
+    return with(version, stage, other, usedBytes, weight, full);
   }
 
-  /** The same with another weight, and full or not. */
-  public Member withLoad(long otherWeight, boolean isFull) {
+  /** The same with other bytes used, another weight, and full or not. */
+  public Member withLoad(long otherUsedBytes, long otherWeight, boolean isFull) {
+    return with(version, stage, machine, otherUsedBytes, otherWeight, isFull);
+  }
+
+  private Member with(
+      Version newVersion,
+      Stage newStage,
+      String newMachine,
+      long newUsedBytes,
+      long newWeight,
+      boolean isFull) {
     return new Member(
         id,
         publicKey,
-        version,
-        stage,
+        newVersion,
+        newStage,
         host,
         port,
-        machine,
+        newMachine,
         site,
         capacityBytes,
-        otherWeight,
+        newUsedBytes,
+        newWeight,
         isFull,
         roles,
         protocol);

@@ -63,12 +63,14 @@ public final class MembershipService implements AutoCloseable {
   /**
    * @param self what this node has to say of itself; its generation must be higher than at the last
    *     start, for which the time of the start in milliseconds will do
+   * @param certificate by which the library admitted this node: others ask for it
    * @param vetting which announcements count
    * @param clock must not be set forward or back while it is in use: {@link
    *     org.overshelf.shared.runtime.SteadyClock}
    */
   public MembershipService(
       NodeIdentity identity,
+      byte[] certificate,
       Member self,
       MembershipSettings settings,
       Vetting vetting,
@@ -77,7 +79,7 @@ public final class MembershipService implements AutoCloseable {
       InstantSource clock,
       RandomGenerator random) {
     this(
-        member -> Announcement.of(member, identity),
+        member -> Announcement.of(member, certificate, identity),
         self,
         settings,
         vetting,
@@ -143,6 +145,11 @@ public final class MembershipService implements AutoCloseable {
    */
   public void announce(UnaryOperator<Member> change) {
     take(new Event.Announce(change));
+  }
+
+  /** Forgets nodes that the library has revoked, which the vetting believes no longer. */
+  public void expel(Collection<NodeId> nodes) {
+    take(new Event.Expel(Set.copyOf(nodes)));
   }
 
   /**

@@ -23,16 +23,23 @@ final class Prober {
 
   private final MembershipSettings settings;
   private final Peers peers;
-  private final Membership owner;
+  private final Outbox outbox;
+  private final Beliefs beliefs;
   private final Random shuffler;
   private final Map<NodeId, Round> rounds = new HashMap<>();
   private final List<NodeId> turns = new ArrayList<>();
   private int number;
 
-  Prober(MembershipSettings settings, Peers peers, RandomGenerator random, Membership owner) {
+  Prober(
+      MembershipSettings settings,
+      Peers peers,
+      Outbox outbox,
+      Beliefs beliefs,
+      RandomGenerator random) {
     this.settings = settings;
     this.peers = peers;
-    this.owner = owner;
+    this.outbox = outbox;
+    this.beliefs = beliefs;
     this.shuffler = Random.from(random);
   }
 
@@ -71,9 +78,9 @@ final class Prober {
       return;
     }
     rounds.put(peer.id(), new Round(++number, 0));
-    owner.send(
+    outbox.send(
         peer.id(),
-        new Message.Probe(owner.newsFor(peer)),
+        new Message.Probe(outbox.newsFor(peer)),
         settings.probeTimeout(),
         new Purpose.Direct(peer.id(), number));
   }
@@ -106,9 +113,9 @@ final class Prober {
     rounds.put(direct.target(), new Round(round.number, helpers.size()));
     Duration deadline = settings.probeTimeout().multipliedBy(2);
     for (Peer helper : helpers) {
-      owner.send(
+      outbox.send(
           helper.id(),
-          new Message.ProbeFor(direct.target(), owner.newsFor(helper)),
+          new Message.ProbeFor(direct.target(), outbox.newsFor(helper)),
           deadline,
           new Purpose.Indirect(direct.target(), round.number));
     }
@@ -129,6 +136,6 @@ final class Prober {
 
   private void fail(NodeId target, Instant now) {
     rounds.remove(target);
-    peers.get(target).filter(Peer::reachable).ifPresent(peer -> owner.failed(peer, now));
+    peers.get(target).filter(Peer::reachable).ifPresent(peer -> beliefs.failed(peer, now));
   }
 }

@@ -50,6 +50,12 @@ final class RumorQueue {
     drop(new Topic(subject, true));
   }
 
+  /** Stops passing on anything about a node. */
+  void drop(NodeId subject) {
+    dropClaim(subject);
+    drop(new Topic(subject, false));
+  }
+
   /** Some of the queue, at most {@code bytes} long; each is dropped once sent this many times. */
   News take(int bytes, int mostSent) {
     List<Rumor> taken = new ArrayList<>();

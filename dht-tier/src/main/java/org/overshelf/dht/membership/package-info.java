@@ -10,7 +10,9 @@
  * whether it is full or leaving) travels as an {@link org.overshelf.dht.membership.Announcement},
  * signed by its subject and numbered by a {@link org.overshelf.dht.membership.Version}. Nobody can
  * alter one, make one for somebody else, or bring an old one back over a newer. That a node leaves
- * is part of it: nobody can be made to have left.
+ * is part of it: nobody can be made to have left. It carries the certificate by which the library
+ * admitted its subject, so that nobody can make up nodes either; everybody checks both before the
+ * node counts. Nodes that the library has revoked are forgotten at once.
  *
  * <h2>What others say of it is hearsay</h2>
  *

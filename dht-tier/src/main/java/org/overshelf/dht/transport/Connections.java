@@ -41,6 +41,15 @@ final class Connections {
     }
   }
 
+  /** Ends all connections of a member. */
+  void close(NodeId member) {
+    List<Channel> open;
+    synchronized (this) {
+      open = List.copyOf(byMember.getOrDefault(member, new ArrayDeque<>()));
+    }
+    open.forEach(Channel::close);
+  }
+
   void close() {
     List<Channel> all = new ArrayList<>();
     synchronized (this) {

@@ -34,12 +34,14 @@ final class Dialer {
 
   private final Loops loops;
   private final Tls tls;
+  private final Bandwidth bandwidth;
   private final InstantSource clock;
   private final Duration timeout;
 
-  Dialer(Loops loops, Tls tls, InstantSource clock, Duration timeout) {
+  Dialer(Loops loops, Tls tls, Bandwidth bandwidth, InstantSource clock, Duration timeout) {
     this.loops = loops;
     this.tls = tls;
+    this.bandwidth = bandwidth;
     this.clock = clock;
     this.timeout = timeout;
   }
@@ -86,6 +88,7 @@ final class Dialer {
                     protected void initChannel(Channel opened) {
                       opened
                           .pipeline()
+                          .addLast("meter", new Meter(bandwidth))
                           .addLast("tls", tls.newHandler())
                           .addLast("hello", new Greeting(lane, dialled));
                     }
@@ -146,6 +149,7 @@ final class Dialer {
       switch (hello.status()) {
         case WELCOME -> {
           ctx.pipeline().remove(this);
+          Meter.hold(ctx.channel(), lane);
           dialled.complete(new Dialled(ctx.channel(), peer));
         }
         case WRONG_VERSION -> throw wrongVersion(hello.version());

@@ -88,7 +88,7 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
     if (waiting && context != null) {
       waiting = false;
       allocate();
-      context.channel().config().setAutoRead(true);
+      ReadPause.MEMORY.end(context.channel());
       pump(context);
     }
   }
@@ -122,7 +122,7 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
         case SKIP -> body = null;
         case WAIT -> {
           waiting = true;
-          ctx.channel().config().setAutoRead(false);
+          ReadPause.MEMORY.begin(ctx.channel());
         }
       }
       return true;
@@ -221,7 +221,8 @@ final class FrameReader extends ChannelInboundHandlerAdapter {
     @Override
     public void run() {
       boolean within = header != null || filled > 0;
-      if (within && !waiting && seenFrames == frames && progress - seenProgress < LEAST_PROGRESS) {
+      boolean held = waiting || ReadPause.BANDWIDTH.holds(ctx.channel());
+      if (within && !held && seenFrames == frames && progress - seenProgress < LEAST_PROGRESS) {
         ctx.close();
       }
       seenFrames = within ? frames : -1;

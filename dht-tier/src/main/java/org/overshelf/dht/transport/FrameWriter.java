@@ -4,6 +4,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import java.util.ArrayDeque;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts frames on a connection, no faster than it takes them: beyond the channel's water mark frames
@@ -29,13 +31,16 @@ final class FrameWriter {
   }
 
   private final Channel channel;
+  private final @Nullable Meter meter;
   private final ArrayDeque<Outgoing> queue = new ArrayDeque<>();
   private boolean draining;
+  private boolean waiting;
   private long slices;
   private long slicesSeen = -1;
 
   FrameWriter(Channel channel) {
     this.channel = channel;
+    this.meter = channel.pipeline().get(Meter.class);
   }
 
   /**
@@ -64,10 +69,13 @@ final class FrameWriter {
     }
     draining = true;
     boolean wrote = false;
-    while (!queue.isEmpty() && channel.isActive() && channel.isWritable()) {
+    while (!queue.isEmpty() && channel.isActive() && channel.isWritable() && !held()) {
       Outgoing next = queue.peek();
       channel.write(slice(next), channel.voidPromise());
       wrote = true;
+      if (meter != null && meter.isLimited()) {
+        channel.flush(); // encrypts, and so counts, what was written
+      }
       slices++;
       if (next.offset == next.body.length) {
         queue.remove();
@@ -78,6 +86,24 @@ final class FrameWriter {
     if (wrote) {
       channel.flush();
     }
+  }
+
+  /** Whether as much as may be sent in this time has been; then sending goes on later. */
+  private boolean held() {
+    long wait = meter == null ? 0 : meter.waitNanos();
+    if (wait > 0 && !waiting) {
+      waiting = true;
+      channel
+          .eventLoop()
+          .schedule(
+              () -> {
+                waiting = false;
+                drain();
+              },
+              wait,
+              TimeUnit.NANOSECONDS);
+    }
+    return wait > 0;
   }
 
   private ByteBuf slice(Outgoing frame) {
@@ -97,7 +123,7 @@ final class FrameWriter {
 
   /** Whether frames wait and nothing has been sent since the last time this was asked. */
   boolean stalled() {
-    boolean stalled = !queue.isEmpty() && slices == slicesSeen;
+    boolean stalled = !queue.isEmpty() && !waiting && slices == slicesSeen;
     slicesSeen = queue.isEmpty() ? -1 : slices;
     return stalled;
   }

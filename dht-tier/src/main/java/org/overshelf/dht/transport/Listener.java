@@ -37,7 +37,12 @@ final class Listener implements AutoCloseable {
    * @throws IOException with a message for people
    */
   static Listener open(
-      Loops loops, TransportSettings settings, Tls tls, InstantSource clock, Host host)
+      Loops loops,
+      TransportSettings settings,
+      Tls tls,
+      Bandwidth bandwidth,
+      InstantSource clock,
+      Host host)
       throws IOException {
     Gate gate = new Gate(settings.mostStrangers(), settings.mostStrangersPerAddress());
     ChannelFuture bound =
@@ -62,6 +67,7 @@ final class Listener implements AutoCloseable {
                         new Threshold(settings.dialTimeout(), () -> gate.leave(source));
                     child
                         .pipeline()
+                        .addLast("meter", new Meter(bandwidth))
                         .addLast("threshold", threshold)
                         .addLast("tls", tls.newHandler())
                         .addLast("hello", new Reception(tls, clock, host, threshold, source));

@@ -18,6 +18,7 @@ public final class Newcomer implements AutoCloseable {
   private final TransportSettings settings;
   private final InstantSource clock;
   private final Loops loops = new Loops();
+  private final Bandwidth bandwidth = new Bandwidth(0, System::nanoTime);
   private final Tls.Shown shown;
   private final Listener listener;
 
@@ -29,7 +30,7 @@ public final class Newcomer implements AutoCloseable {
     this.shown = new Tls.Shown(identity.privateKey(), own);
     Tls tls = Tls.server(shown, Trust.strangers(), loops.handshakes(), settings.dialTimeout());
     try {
-      this.listener = Listener.open(loops, settings, tls, clock, new WaitingRoom());
+      this.listener = Listener.open(loops, settings, tls, bandwidth, clock, new WaitingRoom());
     } catch (IOException e) {
       loops.close();
       throw e;
@@ -60,7 +61,7 @@ public final class Newcomer implements AutoCloseable {
     Tls tls =
         Tls.client(shown, Trust.libraryWith(library), loops.handshakes(), settings.dialTimeout());
     Call call = new Call(StrangerConnection.KIND, request, deadline);
-    return new Dialer(loops, tls, clock, settings.dialTimeout())
+    return new Dialer(loops, tls, bandwidth, clock, settings.dialTimeout())
         .dial(member, Lane.URGENT)
         .thenCompose(
             dialled -> {

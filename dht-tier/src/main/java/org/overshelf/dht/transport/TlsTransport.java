@@ -37,6 +37,7 @@ public final class TlsTransport implements Transport, AutoCloseable {
   private final Revocations revocations;
   private final Predicate<String> urgent;
   private final Loops loops = new Loops();
+  private final Bandwidth bandwidth;
   private final Connections connections = new Connections();
   private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
   private final Map<LinkTo, PeerLink> links = new ConcurrentHashMap<>();
@@ -62,17 +63,23 @@ public final class TlsTransport implements Transport, AutoCloseable {
     this.addresses = addresses;
     this.revocations = revocations;
     this.urgent = urgent;
+    this.bandwidth = new Bandwidth(settings.bandwidthBytes(), System::nanoTime);
     this.ownCalls = new Outstanding(settings, bytesToAll);
     Tls.Shown shown = Tls.Shown.of(credentials);
     Duration patience = settings.dialTimeout();
     Trust members = Trust.members(credentials.library(), clock);
     this.dialer =
         new Dialer(
-            loops, Tls.client(shown, members, loops.handshakes(), patience), clock, patience);
+            loops,
+            Tls.client(shown, members, loops.handshakes(), patience),
+            bandwidth,
+            clock,
+            patience);
     this.strangerDialer =
         new Dialer(
             loops,
             Tls.client(shown, Trust.strangers(), loops.handshakes(), patience),
+            bandwidth,
             clock,
             patience);
     Trust everybody = Trust.membersAndStrangers(credentials.library(), clock);
@@ -82,6 +89,7 @@ public final class TlsTransport implements Transport, AutoCloseable {
               loops,
               settings,
               Tls.server(shown, everybody, loops.handshakes(), patience),
+              bandwidth,
               clock,
               new Front(settings.inboundBytes()));
     } catch (IOException e) {
@@ -191,6 +199,25 @@ public final class TlsTransport implements Transport, AutoCloseable {
         });
   }
 
+  /**
+   * Ends all connections with a node; requests on their way to it fail. For nodes that have just
+   * been revoked: new connections are refused by the revocation itself.
+   */
+  public void cut(NodeId node) {
+    for (Lane lane : Lane.values()) {
+      PeerLink link = links.remove(new LinkTo(node, lane));
+      if (link != null) {
+        link.close();
+      }
+    }
+    connections.close(node);
+  }
+
+  /** All bytes that were ever sent to and received from others, as they were on the wire. */
+  public long movedBytes() {
+    return bandwidth.moved();
+  }
+
   /** Bytes of answers that wait for their receivers. */
   long unsentBytes() {
     return unsent.get();
@@ -269,6 +296,7 @@ public final class TlsTransport implements Transport, AutoCloseable {
     @Override
     public void member(Channel channel, Trust.Peer.Member member, Lane lane) {
       connections.add(member.id(), channel);
+      Meter.hold(channel, lane);
       boolean small = lane == Lane.URGENT;
       ServerConnection.serve(
           channel,

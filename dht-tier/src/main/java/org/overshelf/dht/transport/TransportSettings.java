@@ -18,6 +18,7 @@ import org.overshelf.config.Settings;
  * @param outboundBytes their bytes, to one node; to all nodes together four times as many
  * @param inboundBytes bytes of requests from all nodes that are being read or answered; of answers
  *     that wait to be sent, twice as many
+ * @param bandwidthBytes bytes a second, sent and received together; 0 for no limit
  */
 public record TransportSettings(
     String listen,
@@ -27,7 +28,8 @@ public record TransportSettings(
     int mostStrangersPerAddress,
     int mostRequests,
     long outboundBytes,
-    long inboundBytes) {
+    long inboundBytes,
+    long bandwidthBytes) {
 
   /** Where nodes listen unless told otherwise. */
   public static final int STANDARD_PORT = 4747;
@@ -85,6 +87,16 @@ public record TransportSettings(
           "How many bytes of others' requests this node reads and answers at a time; of answers"
               + " that wait to be sent it keeps twice as many.");
 
+  static final Setting<Long> BANDWIDTH =
+      Setting.bytes(
+          "transport.bandwidth",
+          "0",
+          "0",
+          "100G",
+          "The most bytes a second that this node sends to and receives from other nodes, both"
+              + " together; 0: as many as it can. Membership and the like are counted but do not"
+              + " wait. Below 256K little gets done.");
+
   /** Every setting there is. */
   public static final List<Setting<?>> ALL =
       List.of(
@@ -95,7 +107,8 @@ public record TransportSettings(
           STRANGERS_PER_ADDRESS,
           REQUESTS,
           OUTBOUND,
-          INBOUND);
+          INBOUND,
+          BANDWIDTH);
 
   public static TransportSettings from(Settings settings) {
     return new TransportSettings(
@@ -106,7 +119,8 @@ public record TransportSettings(
         settings.get(STRANGERS_PER_ADDRESS),
         settings.get(REQUESTS),
         settings.get(OUTBOUND),
-        settings.get(INBOUND));
+        settings.get(INBOUND),
+        settings.get(BANDWIDTH));
   }
 
   /** The same on another port. */
@@ -119,6 +133,7 @@ public record TransportSettings(
         mostStrangersPerAddress,
         mostRequests,
         outboundBytes,
-        inboundBytes);
+        inboundBytes,
+        bandwidthBytes);
   }
 }

@@ -35,7 +35,7 @@ class JoinTest {
 
   private static final TransportSettings ANY_PORT =
       new TransportSettings(
-          "127.0.0.1", 0, Duration.ofSeconds(8), 64, 64, 1024, 32 << 20, 64 << 20);
+          "127.0.0.1", 0, Duration.ofSeconds(8), 64, 64, 1024, 32 << 20, 64 << 20, 0);
   private static final Duration DAY = Duration.ofDays(1);
 
   @TempDir Path data;
@@ -61,7 +61,11 @@ class JoinTest {
             authority,
             ledger,
             member::checkReachable,
-            () -> List.of(new MemberAddress(member.self(), memberAddress)),
+            () ->
+                new Introduction(
+                    List.of(new MemberAddress(member.self(), memberAddress)),
+                    Optional.of(authority.core(1, List.of(member.self()))),
+                    "settings"),
             InstantSource.system()));
   }
 
@@ -78,7 +82,8 @@ class JoinTest {
 
     assertThat(outcome).isInstanceOf(JoinOutcome.Joined.class);
     JoinOutcome.Joined joined = (JoinOutcome.Joined) outcome;
-    assertThat(joined.members()).containsExactly(new MemberAddress(member.self(), memberAddress));
+    assertThat(joined.introduction().members())
+        .containsExactly(new MemberAddress(member.self(), memberAddress));
     TlsTransport node = start(joined.credentials());
     member.handle(
         "who",
@@ -210,7 +215,8 @@ class JoinTest {
     try (ServerSocket silent = new ServerSocket(0)) {
       HostPort address = new HostPort("127.0.0.1", silent.getLocalPort());
       TransportSettings impatient =
-          new TransportSettings("127.0.0.1", 0, Duration.ofSeconds(1), 8, 8, 10, 8 << 20, 16 << 20);
+          new TransportSettings(
+              "127.0.0.1", 0, Duration.ofSeconds(1), 8, 8, 10, 8 << 20, 16 << 20, 0);
       assertThat(
               new Joiner(newcomer, impatient, InstantSource.system())
                   .join(address, token(1, DAY), Optional.empty()))

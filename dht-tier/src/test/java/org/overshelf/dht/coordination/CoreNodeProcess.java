@@ -49,7 +49,7 @@ final class CoreNodeProcess {
             Certificates.ofLibrary(library, Instant.now()));
     TransportSettings settings =
         new TransportSettings(
-            "127.0.0.1", core.get(self.id()).port(), DEADLINE, 64, 64, 1024, 32 << 20, 64 << 20);
+            "127.0.0.1", core.get(self.id()).port(), DEADLINE, 64, 64, 1024, 32 << 20, 64 << 20, 0);
     TlsTransport transport =
         TlsTransport.start(
             credentials,

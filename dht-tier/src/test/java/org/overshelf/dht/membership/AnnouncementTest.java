@@ -12,14 +12,15 @@ import org.overshelf.shared.identity.NodeIdentity;
 class AnnouncementTest {
 
   private static final String GOLDEN =
-      "01"
+      "02"
           + "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
           + "000000000000000700000003"
-          + "0001090001128b0000000c800000000000000c40000000"
+          + "0001090001128b0000000c8000000000000000400000000000000c40000000"
           + "106e6f64652e6578616d706c652e6f7267096d616368696e652031075ac3bc72696368"
+          + "0003010203"
           + "000000"
-          + "52292fc5adda84cf1a4a6e715d41c210428ffbae388f33b98adcb2692010197d"
-          + "d44d8f5609d58ae6a17907ee6753bff098411a1b9149bb11f1ac6106309cf507";
+          + "c85e49c26514b97d70b384b6cf354af943ac9fc99491ce878c65aa6982bee318"
+          + "33f9d67071c0194f4d2aa81e4909c464883af1a9043c020bace355c42f9ef600";
 
   @Test
   void the_bytes_stay_what_they_are() {
@@ -57,10 +58,12 @@ class AnnouncementTest {
             "s".repeat(Member.MAX_NAME_BYTES),
             Long.MAX_VALUE,
             Long.MAX_VALUE,
+            Long.MAX_VALUE,
             false,
             Set.of(),
             65_535);
-    Announcement announcement = Announcement.of(longest, Samples.IDENTITY);
+    Announcement announcement =
+        Announcement.of(longest, new byte[Announcement.MAX_CERTIFICATE_BYTES], Samples.IDENTITY);
     assertThat(announcement.size()).isLessThanOrEqualTo(Announcement.MAX_BYTES);
     assertThat(Announcement.decode(announcement.encoded()).flatMap(Announcement::open))
         .contains(longest);
@@ -69,7 +72,8 @@ class AnnouncementTest {
   @Test
   void nobody_speaks_for_another() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Announcement.of(Samples.MEMBER, NodeIdentity.generate()));
+        .isThrownBy(
+            () -> Announcement.of(Samples.MEMBER, Samples.CERTIFICATE, NodeIdentity.generate()));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Samples.member(Samples.IDENTITY, 1).withMachine("a\nb"));
   }
@@ -77,7 +81,7 @@ class AnnouncementTest {
   @Test
   void who_is_not_welcome_any_more_is_not_believed_any_more() {
     AtomicBoolean welcome = new AtomicBoolean(true);
-    Vetting vetting = Vetting.signedBy(member -> welcome.get(), 10);
+    Vetting vetting = Vetting.admitted((node, certificate) -> true, node -> welcome.get(), 10);
     assertThat(vetting.vet(Samples.ANNOUNCEMENT)).contains(Samples.MEMBER);
     welcome.set(false);
     assertThat(vetting.vet(Samples.ANNOUNCEMENT)).isEmpty();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -21,13 +22,15 @@ class MembershipTest {
   private static final NodeIdentity LIAR = NodeIdentity.generate();
   private static final MembershipSettings SETTINGS = MembershipSettings.defaults();
 
+  private final Set<NodeId> revoked = new HashSet<>();
   private Instant now = Instant.parse("2026-01-01T00:00:00Z");
   private final Membership membership =
       new Membership(
-          member -> Announcement.of(member, SELF),
+          member -> Announcement.of(member, Samples.CERTIFICATE, SELF),
           Samples.member(SELF, 1),
           SETTINGS,
-          Vetting.signedBy(member -> true, 100),
+          Vetting.admitted(
+              (node, certificate) -> certificate.length > 0, node -> !revoked.contains(node), 100),
           new SplittableRandom(1),
           now);
 
@@ -96,7 +99,7 @@ class MembershipTest {
 
   @Test
   void a_node_whose_generation_fell_back_takes_a_higher_one() {
-    tell(News.of(Announcement.of(Samples.member(SELF, 40), SELF)));
+    tell(News.of(Announcement.of(Samples.member(SELF, 40), Samples.CERTIFICATE, SELF)));
     assertThat(version(SELF)).isEqualTo(new Version(41, 0));
   }
 
@@ -129,7 +132,7 @@ class MembershipTest {
   @Test
   void a_node_that_left_is_not_probed_and_is_forgotten_in_the_end() {
     Member left = Samples.member(VICTIM, 4).withStage(Stage.GONE);
-    tell(News.of(Announcement.of(left, VICTIM)));
+    tell(News.of(Announcement.of(left, Samples.CERTIFICATE, VICTIM)));
     run(Duration.ofSeconds(30), VICTIM.id());
     assertThat(health(VICTIM)).isEqualTo(Health.UP);
     assertThat(membership.view().reachable()).extracting(Member::id).doesNotContain(VICTIM.id());
@@ -179,7 +182,10 @@ class MembershipTest {
     run(Duration.ofSeconds(20), VICTIM.id());
     assertThat(membership.view().ring(3, now, patience).members()).hasSize(3);
     assertThat(membership.view().ring(3, now.plus(patience), patience).members()).hasSize(2);
-    tell(News.of(Announcement.of(Samples.member(LIAR, 2).withStage(Stage.GONE), LIAR)));
+    tell(
+        News.of(
+            Announcement.of(
+                Samples.member(LIAR, 2).withStage(Stage.GONE), Samples.CERTIFICATE, LIAR)));
     assertThat(membership.view().ring(3, now, patience).members()).hasSize(2);
     membership.on(
         new Event.Announce(
@@ -194,12 +200,31 @@ class MembershipTest {
                     self.machine(),
                     self.site(),
                     0,
+                    0,
                     1,
                     false,
                     Set.of(Role.WEB),
                     1)),
         now);
     assertThat(membership.view().ring(3, now, patience).members()).hasSize(1);
+  }
+
+  @Test
+  void a_node_that_the_library_never_admitted_does_not_count() {
+    NodeIdentity madeUp = NodeIdentity.generate();
+    tell(News.of(Announcement.of(Samples.member(madeUp, 1), new byte[0], madeUp)));
+    assertThat(membership.view().get(madeUp.id())).isEmpty();
+    assertThat(membership.announcements()).hasSize(2);
+  }
+
+  @Test
+  void a_revoked_node_is_forgotten_at_once_and_stays_so() {
+    revoked.add(VICTIM.id());
+    membership.on(new Event.Expel(Set.of(VICTIM.id())), now);
+    assertThat(membership.view().get(VICTIM.id())).isEmpty();
+    tell(News.of(announcement(VICTIM, new Version(9, 0))));
+    assertThat(membership.view().get(VICTIM.id())).isEmpty();
+    assertThat(membership.view().ring(3, now, Duration.ofMinutes(10)).members()).hasSize(2);
   }
 
   /** Lets time pass; everybody answers but {@code silent}. */
@@ -262,7 +287,9 @@ class MembershipTest {
 
   private static Announcement announcement(NodeIdentity identity, Version version) {
     return Announcement.of(
-        Samples.member(identity, version.generation()).withVersion(version), identity);
+        Samples.member(identity, version.generation()).withVersion(version),
+        Samples.CERTIFICATE,
+        identity);
   }
 
   private Health health(NodeIdentity of) {

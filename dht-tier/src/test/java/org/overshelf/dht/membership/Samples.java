@@ -29,12 +29,16 @@ final class Samples {
           "machine 1",
           "Zürich",
           50L << 30,
+          1L << 30,
           49L << 30,
           true,
           EnumSet.of(Role.STORAGE, Role.WEB),
           1);
 
-  static final Announcement ANNOUNCEMENT = Announcement.of(MEMBER, IDENTITY);
+  /** Stands for a library's certificate; who checks it is a test's business. */
+  static final byte[] CERTIFICATE = {1, 2, 3};
+
+  static final Announcement ANNOUNCEMENT = Announcement.of(MEMBER, CERTIFICATE, IDENTITY);
 
   private Samples() {}
 

@@ -19,7 +19,8 @@ import org.overshelf.shared.identity.NodeId;
 final class SimulatedLibrary {
 
   /** Shared by all nodes of all simulations: the same signature need not be checked 300 times. */
-  private static final Vetting VETTING = Vetting.signedBy(member -> true, 200_000);
+  private static final Vetting VETTING =
+      Vetting.admitted((node, certificate) -> true, node -> true, 200_000);
 
   /** Ed25519 gives the same signature each time, so that it need not be made each time. */
   private static final Map<Member, Announcement> SIGNED = new HashMap<>();
@@ -60,7 +61,9 @@ final class SimulatedLibrary {
             EnumSet.allOf(Role.class));
     MembershipService service =
         new MembershipService(
-            member -> SIGNED.computeIfAbsent(member, m -> Announcement.of(m, node.identity())),
+            member ->
+                SIGNED.computeIfAbsent(
+                    member, m -> Announcement.of(m, Samples.CERTIFICATE, node.identity())),
             self.withMachine("machine-" + node.index()),
             SETTINGS,
             VETTING,

@@ -32,7 +32,7 @@ class HostilePeersTest {
   void start() throws IOException {
     TransportSettings settings =
         new TransportSettings(
-            "127.0.0.1", 0, Duration.ofSeconds(3), 8, 8, 1024, 32 << 20, 16 << 20);
+            "127.0.0.1", 0, Duration.ofSeconds(3), 8, 8, 1024, 32 << 20, 16 << 20, 0);
     node = library.start(library.credentials(NodeIdentity.generate()), settings);
     node.handle("echo", (from, body) -> CompletableFuture.completedFuture(body));
   }

@@ -31,7 +31,7 @@ public final class TestLibrary implements AutoCloseable {
   /** Settings for tests: any port of loopback, short waits. */
   public static TransportSettings settings(int port) {
     return new TransportSettings(
-        "127.0.0.1", port, Duration.ofSeconds(10), 16, 16, 1024, 32 << 20, 64 << 20);
+        "127.0.0.1", port, Duration.ofSeconds(10), 16, 16, 1024, 32 << 20, 64 << 20, 0);
   }
 
   public Credentials credentials(NodeIdentity node) {

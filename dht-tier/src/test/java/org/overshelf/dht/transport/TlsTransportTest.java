@@ -99,7 +99,7 @@ class TlsTransportTest {
   @Test
   void more_than_allowed_on_its_way_to_one_node_is_refused_not_queued() throws Exception {
     TransportSettings few =
-        new TransportSettings("127.0.0.1", 0, SOON, 16, 16, 10, 8 << 20, 16 << 20);
+        new TransportSettings("127.0.0.1", 0, SOON, 16, 16, 10, 8 << 20, 16 << 20, 0);
     TlsTransport a = library.start(library.credentials(NodeIdentity.generate()), few);
     TlsTransport b = library.newNode();
     CompletableFuture<byte[]> later = new CompletableFuture<>();
@@ -152,7 +152,7 @@ class TlsTransportTest {
   void requests_beyond_the_receivers_memory_wait_their_turn_and_all_are_answered()
       throws Exception {
     TransportSettings small =
-        new TransportSettings("127.0.0.1", 0, SOON, 16, 16, 1024, 128 << 20, 16 << 20);
+        new TransportSettings("127.0.0.1", 0, SOON, 16, 16, 1024, 128 << 20, 16 << 20, 0);
     TlsTransport b = library.start(library.credentials(NodeIdentity.generate()), small);
     b.handle("size", (from, body) -> CompletableFuture.completedFuture(new byte[] {1}));
     List<CompletableFuture<byte[]>> answers = new ArrayList<>();
@@ -171,7 +171,7 @@ class TlsTransportTest {
   void one_who_does_not_read_its_answers_holds_up_nobody_and_is_cut_off() throws Exception {
     TransportSettings small =
         new TransportSettings(
-            "127.0.0.1", 0, Duration.ofSeconds(3), 16, 16, 1024, 32 << 20, 16 << 20);
+            "127.0.0.1", 0, Duration.ofSeconds(3), 16, 16, 1024, 32 << 20, 16 << 20, 0);
     TlsTransport b = library.start(library.credentials(NodeIdentity.generate()), small);
     AtomicInteger asked = new AtomicInteger();
     b.handle(

@@ -2,6 +2,8 @@ package org.overshelf.frontend.client;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.overshelf.shared.store.StoreException;
 
 /**
@@ -62,13 +64,49 @@ public interface StatusSource {
    *     ring last changed, and lacks nothing
    * @param repair what this node does to keep it so
    * @param behindBytes about how much this node should hold and lacks
+   * @param surplusBytes about how much it holds and should not; it goes once others have it
+   * @param settings what all nodes have agreed on, by key
    */
-  record Ring(int copies, boolean complete, String repair, long behindBytes, List<Peer> nodes) {
+  record Ring(
+      int copies,
+      boolean complete,
+      String repair,
+      long behindBytes,
+      long surplusBytes,
+      Map<String, String> settings,
+      List<Peer> nodes) {
     public Ring {
+      settings = new TreeMap<>(settings);
       nodes = List.copyOf(nodes);
     }
   }
 
-  /** One of the nodes, this one among them; {@code health} is up, suspect or down. */
-  record Peer(String id, String site, String health, long capacityBytes) {}
+  /**
+   * One of the nodes, as this node knows it.
+   *
+   * @param self whether it is this one
+   * @param health up, suspect or down
+   * @param stage staying or leaving
+   * @param roles what it does for the library
+   * @param share the part of all copies that it should hold, from 0 to 1
+   * @param full whether it has no space left
+   * @param core whether it is one of those that keep the settings
+   */
+  record Peer(
+      String id,
+      boolean self,
+      String address,
+      String site,
+      String health,
+      String stage,
+      List<String> roles,
+      double share,
+      long usedBytes,
+      long capacityBytes,
+      boolean full,
+      boolean core) {
+    public Peer {
+      roles = List.copyOf(roles);
+    }
+  }
 }

@@ -3,8 +3,6 @@ package org.overshelf.frontend.http;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
-import io.javalin.http.Context;
-import io.javalin.http.HttpResponseException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -19,36 +17,7 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
-import org.overshelf.frontend.compare.Words;
-import org.overshelf.frontend.http.api.CheckApi;
-import org.overshelf.frontend.http.api.DocumentApi;
-import org.overshelf.frontend.http.api.ParticipationApi;
-import org.overshelf.frontend.http.api.SearchApi;
-import org.overshelf.frontend.http.api.SimilarApi;
-import org.overshelf.frontend.http.api.StatusApi;
-import org.overshelf.frontend.http.api.UploadApi;
-import org.overshelf.frontend.http.download.Downloads;
 import org.overshelf.frontend.http.error.BareErrors;
-import org.overshelf.frontend.http.error.ErrorMapper;
-import org.overshelf.frontend.http.exchange.Asking;
-import org.overshelf.frontend.http.exchange.Operators;
-import org.overshelf.frontend.http.exchange.PublicAddress;
-import org.overshelf.frontend.http.exchange.Spool;
-import org.overshelf.frontend.http.exchange.StandardHeaders;
-import org.overshelf.frontend.http.page.Assets;
-import org.overshelf.frontend.http.page.ComparePage;
-import org.overshelf.frontend.http.page.Exports;
-import org.overshelf.frontend.http.page.GroupPage;
-import org.overshelf.frontend.http.page.PaperPage;
-import org.overshelf.frontend.http.page.PlainPages;
-import org.overshelf.frontend.http.page.SearchPage;
-import org.overshelf.frontend.http.page.SimilarPage;
-import org.overshelf.frontend.http.page.Templates;
-import org.overshelf.frontend.http.page.WellKnown;
-import org.overshelf.frontend.paper.PaperReader;
-import org.overshelf.frontend.paper.PaperTexts;
-import org.overshelf.frontend.paper.RecentPapers;
-import org.overshelf.frontend.similar.SimilarPapers;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,9 +28,6 @@ public final class WebServer implements AutoCloseable {
 
   /** Room for an address with a query of ten thousand characters, each of them four bytes. */
   private static final int MAX_REQUEST_HEAD_BYTES = 128 * 1024;
-
-  /** The largest file that anybody may ask about. */
-  private static final long MAX_ASKED_BYTES = 50_000_000;
 
   private final Javalin app;
   private final URI address;
@@ -86,7 +52,7 @@ public final class WebServer implements AutoCloseable {
             config -> {
               serve(config, settings);
               Routes registered = new Routes(config.routes);
-              route(registered, config, settings, parts);
+              new RouteTable(settings, parts).register(registered, config.routes);
               routes.addAll(registered.all());
             });
     try {
@@ -154,92 +120,6 @@ public final class WebServer implements AutoCloseable {
       }
     }
     return where + said;
-  }
-
-  private static void route(
-      Routes routes, JavalinConfig config, WebSettings settings, WebParts parts) {
-    Assets assets = new Assets();
-    Templates templates = new Templates(assets);
-    PublicAddress address = new PublicAddress(settings.publicUrl());
-    PaperReader papers = new PaperReader(parts.tables());
-    SimilarPapers similar = new SimilarPapers(parts.similarity(), parts.tables());
-    Operators operators = new Operators(parts.operatorToken());
-
-    config.routes.before(WebServer::begin);
-
-    PlainPages plain =
-        new PlainPages(
-            parts.status(),
-            new RecentPapers(parts.tables(), parts.clock()),
-            templates,
-            parts.version());
-    routes.get("/", plain::home);
-    routes.get("/about", plain::about);
-    routes.get("/status", plain::status);
-    routes.get("/search", new SearchPage(parts.search(), templates)::show);
-
-    DocumentApi documents = new DocumentApi(papers);
-    Exports exports = new Exports(papers, address);
-    routes.get("/doc/{did}.bib", exports::bibTex);
-    routes.get("/doc/{did}.ris", exports::ris);
-    routes.get("/doc/{did}.csl.json", exports::csl);
-    routes.get("/doc/{did}.json", documents::document);
-    routes.get("/doc/{did}", new PaperPage(papers, similar, templates, address)::show);
-    routes.get("/group/{gid}", new GroupPage(papers, templates)::show);
-
-    Downloads downloads = new Downloads(papers, parts.files());
-    routes.get("/doc/{did}/file", downloads::redirect);
-    routes.get("/file/{fid}/{name}", downloads::serve);
-
-    routes.get("/api/v1/search", new SearchApi(parts.search())::search);
-    routes.get("/api/v1/docs/{did}", documents::document);
-    routes.get("/api/v1/docs/{did}/references", documents::references);
-    routes.get("/api/v1/docs/{did}/citations", documents::citations);
-    Spool.Limits limits =
-        new Spool.Limits(settings.maxUploadBytes(), settings.uploads(), settings.uploadWait());
-    Spool uploads = new Spool(parts.scratch(), limits);
-    routes.post("/api/v1/docs", new UploadApi(parts.ingest(), operators, uploads)::upload);
-
-    // Anybody may ask about a file: smaller ones than operators add, and never instead of those.
-    Spool.Limits lower =
-        new Spool.Limits(
-            Math.min(MAX_ASKED_BYTES, limits.maxBytes()), limits.atOnce(), limits.patience());
-    Asking asking = new Asking(parts.peek(), new Spool(parts.scratch(), lower));
-    SimilarPage similarPage = new SimilarPage(similar, asking, parts.scratch(), templates);
-    routes.get("/similar", similarPage::form);
-    routes.post("/similar", similarPage::answer);
-    PaperTexts texts = new PaperTexts(parts.files(), 2 * Words.MAX_CHARS);
-    routes.get("/compare/{did}/{other}", new ComparePage(papers, texts, templates)::show);
-    SimilarApi similarApi = new SimilarApi(similar, papers, asking);
-    routes.post("/api/v1/similar", similarApi::toBody);
-    routes.get("/api/v1/docs/{did}/similar", similarApi::toDocument);
-
-    routes.post("/api/v1/check", new CheckApi(parts.maintenance(), operators)::check);
-    ParticipationApi participation = new ParticipationApi(parts.participation(), operators);
-    routes.post("/api/v1/tokens", participation::token);
-    routes.post("/api/v1/leave", participation::leave);
-    StatusApi status = new StatusApi(parts.status());
-    routes.get("/api/v1/status", status::status);
-    routes.get("/healthz", status::alive);
-    routes.get("/readyz", status::ready);
-
-    WellKnown files = new WellKnown(address, parts.version());
-    routes.get("/openapi.json", files::openApi);
-    routes.get("/opensearch.xml", files::openSearch);
-    routes.get("/robots.txt", files::robots);
-    routes.get("/favicon.svg", assets::icon);
-    routes.get("/favicon.ico", assets::icon);
-    routes.get("/assets/{name}", assets::serve);
-
-    ErrorMapper errors = new ErrorMapper(templates);
-    config.routes.exception(Exception.class, errors::answer);
-    config.routes.exception(HttpResponseException.class, errors::answer);
-  }
-
-  private static void begin(Context ctx) {
-    String requestId = StandardHeaders.newRequestId();
-    ctx.attribute(Templates.REQUEST_ID, requestId);
-    StandardHeaders.apply(requestId, ctx::header);
   }
 
   /** Where it answers. */

@@ -18,6 +18,7 @@ import org.overshelf.config.Settings;
  * @param connections how many connections are served at a time
  * @param idleTimeout how long a connection may be silent
  * @param stopTimeout how long requests under way are waited for when the server stops
+ * @param pages whether readers are served; if not, only the commands' interface is there
  */
 public record WebSettings(
     String host,
@@ -28,7 +29,8 @@ public record WebSettings(
     Duration uploadWait,
     int connections,
     Duration idleTimeout,
-    Duration stopTimeout) {
+    Duration stopTimeout,
+    boolean pages) {
 
   static final Setting<String> HOST =
       Setting.text(
@@ -98,6 +100,22 @@ public record WebSettings(
         settings.get(UPLOAD_WAIT),
         settings.get(CONNECTIONS),
         settings.get(IDLE_TIMEOUT),
-        settings.get(STOP_TIMEOUT));
+        settings.get(STOP_TIMEOUT),
+        true);
+  }
+
+  /** The same without pages, for commands on this machine alone: on loopback, at any free port. */
+  public WebSettings withoutPages() {
+    return new WebSettings(
+        "127.0.0.1",
+        0,
+        publicUrl,
+        maxUploadBytes,
+        uploads,
+        uploadWait,
+        connections,
+        idleTimeout,
+        stopTimeout,
+        false);
   }
 }

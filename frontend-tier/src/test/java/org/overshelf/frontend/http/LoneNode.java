@@ -1,5 +1,6 @@
 package org.overshelf.frontend.http;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.overshelf.frontend.client.Maintenance;
@@ -11,6 +12,16 @@ final class LoneNode implements Participation {
   @Override
   public Invitation invite(int uses, Duration lifetime) {
     return new Invitation("token-for-%d-%s".formatted(uses, lifetime), "127.0.0.1:4747");
+  }
+
+  @Override
+  public String revoke(String node) throws IOException {
+    throw new IOException("no known node with an id that begins with " + node);
+  }
+
+  @Override
+  public void changeSetting(String key, String value) {
+    throw new IllegalArgumentException("there is no setting " + key);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.overshelf.crawler.client.FilePeek;
 import org.overshelf.crawler.client.Ingest;
@@ -63,7 +64,8 @@ final class TestServer implements AutoCloseable {
                   Duration.ofMillis(200),
                   100,
                   idleTimeout,
-                  Duration.ofSeconds(5)),
+                  Duration.ofSeconds(5),
+                  true),
               new WebParts(
                   search,
                   similarity,
@@ -95,7 +97,28 @@ final class TestServer implements AutoCloseable {
             true,
             "idle",
             0,
-            List.of(new StatusSource.Peer("node-7", "home", "up", 50_000_000_000L))));
+            0,
+            Map.of("cluster.replicas", "3"),
+            List.of(
+                peer("node-7", true, "up", 0.75, false),
+                peer("node-8", false, "down", 0.25, true))));
+  }
+
+  private static StatusSource.Peer peer(
+      String id, boolean self, String health, double share, boolean core) {
+    return new StatusSource.Peer(
+        id,
+        self,
+        "127.0.0.1:4747",
+        "home",
+        health,
+        "staying",
+        List.of("storage", "web"),
+        share,
+        1_000_000_000L,
+        50_000_000_000L,
+        false,
+        core);
   }
 
   HttpRequest.Builder request(String path) {

@@ -27,7 +27,7 @@ class WebServerTest {
 
   private static WebSettings at(String host, int port) {
     Duration second = Duration.ofSeconds(1);
-    return new WebSettings(host, port, "", 1_000, 1, second, 100, second, second);
+    return new WebSettings(host, port, "", 1_000, 1, second, 100, second, second, true);
   }
 
   private static WebParts parts() {
@@ -83,7 +83,7 @@ class WebServerTest {
     assertThatThrownBy(
             () ->
                 new WebSettings(
-                    "h", 1, "ftp://x", 1, 1, Duration.ZERO, 1, Duration.ZERO, Duration.ZERO))
+                    "h", 1, "ftp://x", 1, 1, Duration.ZERO, 1, Duration.ZERO, Duration.ZERO, true))
         .hasMessageContaining("web.public-url");
   }
 

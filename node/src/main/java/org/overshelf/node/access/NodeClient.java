@@ -109,6 +109,22 @@ public final class NodeClient implements AutoCloseable {
             .build());
   }
 
+  /** Has a node revoked; {@code POST /api/v1/revocations} answers with its whole id. */
+  public JsonNode revoke(String node) throws IOException, InterruptedException {
+    return json(
+        request("/api/v1/revocations?node=" + encode(node), PATIENCE)
+            .POST(HttpRequest.BodyPublishers.noBody())
+            .build());
+  }
+
+  /** Changes a setting on all nodes of the library. */
+  public JsonNode changeSetting(String key, String value) throws IOException, InterruptedException {
+    return json(
+        request("/api/v1/settings?key=" + encode(key) + "&value=" + encode(value), PATIENCE)
+            .POST(HttpRequest.BodyPublishers.noBody())
+            .build());
+  }
+
   private void report(String path, Consumer<JsonNode> line)
       throws IOException, InterruptedException {
     HttpRequest request =

@@ -3,14 +3,19 @@ package org.overshelf.node.cluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.CertificateException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.overshelf.dht.admission.CredentialFiles;
+import org.overshelf.dht.admission.Decrees;
 import org.overshelf.dht.admission.JoinOutcome;
 import org.overshelf.dht.admission.JoinToken;
 import org.overshelf.dht.admission.Joiner;
 import org.overshelf.dht.admission.LibraryAuthority;
+import org.overshelf.dht.coordination.Agreement;
+import org.overshelf.dht.coordination.LibrarySettings;
+import org.overshelf.dht.transport.Certificates;
 import org.overshelf.dht.transport.Credentials;
 import org.overshelf.dht.transport.HostPort;
 import org.overshelf.dht.transport.LibraryFingerprint;
@@ -19,6 +24,9 @@ import org.overshelf.shared.identity.NodeIdentity;
 
 /** Has a data directory's node admitted to a library, before the node is started. */
 public final class Admission {
+
+  /** Where a node keeps the settings of its library. */
+  static final String AGREED = "agreed-settings";
 
   private Admission() {}
 
@@ -53,17 +61,34 @@ public final class Admission {
       if (!(outcome instanceof JoinOutcome.Joined joined)) {
         throw new IOException(outcome.sentence());
       }
-      Files.writeString(root.resolve("advertised"), joined.address().host() + "\n");
+      Files.writeString(root.resolve(SelfDescription.ADVERTISED), joined.address().host() + "\n");
       List<MemberFile.Seed> seeds =
-          joined.members().stream()
+          joined.introduction().members().stream()
               .map(
                   each ->
                       new MemberFile.Seed(
                           each.node(), each.address().host(), each.address().port()))
               .toList();
       new MemberFile(root.resolve("members")).writeSeeds(seeds);
+      keep(root, joined);
       files.save(joined.credentials());
       return joined.sentence();
+    }
+  }
+
+  /** Keeps what the library has decided and agreed on, so that the first start goes by it. */
+  private static void keep(Path root, JoinOutcome.Joined joined) throws IOException {
+    try {
+      Decrees decrees = Decrees.open(root, Certificates.keyOf(joined.library()));
+      if (joined.introduction().core().isPresent()) {
+        decrees.add(joined.introduction().core().get());
+      }
+      Optional<Agreement> agreed = Agreement.parse(joined.introduction().settings());
+      if (agreed.isPresent()) {
+        LibrarySettings.keep(root.resolve(AGREED), agreed.get());
+      }
+    } catch (CertificateException | IllegalArgumentException e) {
+      throw new IOException("the library's decisions cannot be used: " + e.getMessage(), e);
     }
   }
 

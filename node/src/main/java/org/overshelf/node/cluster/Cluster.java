@@ -1,33 +1,22 @@
 package org.overshelf.node.cluster;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.security.cert.CertificateException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Predicate;
-import org.overshelf.dht.admission.CredentialFiles;
-import org.overshelf.dht.admission.FileTokenLedger;
-import org.overshelf.dht.admission.JoinDesk;
+import org.overshelf.dht.admission.DecreeSpreader;
+import org.overshelf.dht.admission.Decrees;
 import org.overshelf.dht.admission.JoinToken;
-import org.overshelf.dht.admission.LibraryAuthority;
-import org.overshelf.dht.admission.MemberAddress;
-import org.overshelf.dht.admission.RevocationList;
-import org.overshelf.dht.admission.TokenLedger;
+import org.overshelf.dht.admission.LibraryCertification;
+import org.overshelf.dht.coordination.Leases;
+import org.overshelf.dht.coordination.LibrarySettings;
+import org.overshelf.dht.coordination.Registers;
 import org.overshelf.dht.membership.Member;
 import org.overshelf.dht.membership.MembershipService;
 import org.overshelf.dht.membership.Stage;
@@ -38,13 +27,9 @@ import org.overshelf.dht.repair.RepairStatus;
 import org.overshelf.dht.repair.TrackedStore;
 import org.overshelf.dht.replication.FileHintStore;
 import org.overshelf.dht.replication.Replication;
-import org.overshelf.dht.storage.LocalStore;
-import org.overshelf.dht.transport.AddressBook;
-import org.overshelf.dht.transport.Certificates;
-import org.overshelf.dht.transport.Credentials;
+import org.overshelf.dht.storage.rocks.RocksStore;
 import org.overshelf.dht.transport.HostPort;
 import org.overshelf.dht.transport.TlsTransport;
-import org.overshelf.dht.transport.TransportSettings;
 import org.overshelf.shared.block.BlockStore;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.identity.NodeIdentity;
@@ -63,44 +48,42 @@ public final class Cluster implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Cluster.class);
   private static final int MOST_HINTS = 1_000_000;
   private static final int VETTED = 2_048;
+  private static final Duration CHANGE_PATIENCE = Duration.ofSeconds(10);
 
-  private final NodeIdentity identity;
-  private final Optional<LibraryAuthority> authority;
-  private final TokenLedger ledger;
-  private final TlsTransport transport;
+  private final Transport transport;
   private final MembershipService membership;
   private final RingTopology topology;
   private final Repair repair;
   private final Completeness completeness;
+  private final RowStore rows;
   private final Replication replication;
+  private final Invitations invitations;
+  private final Coordination coordination;
   private final ExecutorService workers;
-  private final InstantSource clock;
-  private final Deque<AutoCloseable> opened;
+  private final OpenedParts opened;
 
   private Cluster(
-      NodeIdentity identity,
-      Optional<LibraryAuthority> authority,
-      TokenLedger ledger,
-      TlsTransport transport,
+      Transport transport,
       MembershipService membership,
       RingTopology topology,
       Repair repair,
       Completeness completeness,
+      RowStore rows,
       Replication replication,
+      Invitations invitations,
+      Coordination coordination,
       ExecutorService workers,
-      InstantSource clock,
-      Deque<AutoCloseable> opened) {
-    this.identity = identity;
-    this.authority = authority;
-    this.ledger = ledger;
+      OpenedParts opened) {
     this.transport = transport;
     this.membership = membership;
     this.topology = topology;
     this.repair = repair;
     this.completeness = completeness;
+    this.rows = rows;
     this.replication = replication;
+    this.invitations = invitations;
+    this.coordination = coordination;
     this.workers = workers;
-    this.clock = clock;
     this.opened = opened;
   }
 
@@ -108,6 +91,7 @@ public final class Cluster implements AutoCloseable {
    * Starts to take part: in the library that this node was admitted to, or else in one of its own.
    *
    * @param root the node's data directory
+   * @param shared what has to be the same on all nodes
    * @param disk what this node itself holds; not closed here
    * @param diskBytes how much it may hold
    * @throws IOException with a message for people, if the port or a file cannot be used
@@ -116,66 +100,70 @@ public final class Cluster implements AutoCloseable {
       Path root,
       NodeIdentity identity,
       ClusterSettings settings,
-      LocalStore disk,
+      SharedSettings shared,
+      RocksStore disk,
       long diskBytes,
       InstantSource clock)
       throws IOException {
-    Deque<AutoCloseable> opened = new ArrayDeque<>();
+    OpenedParts opened = new OpenedParts();
     try {
-      Optional<LibraryAuthority> authority = LibraryAuthority.open(root);
-      Credentials credentials = credentials(root, identity, authority, clock.instant());
-      authority = authority.or(() -> reopened(root));
-      RevocationList revocations =
-          RevocationList.open(
-              root.resolve("revocations"), Certificates.keyOf(credentials.library()));
+      Affiliation affiliation = Affiliation.open(root, identity, clock.instant());
+      Decrees decrees = affiliation.decrees();
       MemberFile memberFile = new MemberFile(root.resolve("members"));
       MemberFile.Known known = memberFile.read();
-      Book book = new Book(known.seeds());
-
-      TlsTransport transport =
-          opening(opened, listen(credentials, settings.transport(), book, revocations, clock));
-      SystemTimers timers = opening(opened, new SystemTimers());
+      SelfDescription.requireHolder(affiliation, settings, known.announcements().isEmpty());
+      NodeAddresses book = new NodeAddresses(known.seeds());
+      TlsTransport transport = opened.add(affiliation.listen(settings.transport(), book, clock));
+      SystemTimers timers = opened.add(new SystemTimers());
+      Coordination coordination = opened.add(new Coordination(root, transport, shared));
       SteadyClock steady = new SteadyClock();
+
       MembershipService membership =
-          opening(
-              opened,
+          opened.add(
               new MembershipService(
                   identity,
-                  self(root, identity, settings, transport.port(), diskBytes, clock.instant()),
+                  affiliation.certificate(),
+                  SelfDescription.of(
+                      root, identity, settings, transport.port(), diskBytes, clock.instant()),
                   settings.membership(),
-                  Vetting.signedBy(member -> !revocations.revoked(member.id()), VETTED),
+                  Vetting.admitted(
+                      new LibraryCertification(affiliation.credentials().library()),
+                      node -> !decrees.revoked(node),
+                      VETTED),
                   transport,
                   timers,
                   steady,
-                  new Random(new SecureRandom().nextLong())));
+                  newRandom()));
       book.follow(membership);
       membership.recall(known.announcements());
       membership.onChange(view -> remember(memberFile, membership));
       membership.start();
       membership.join(known.seeds().stream().map(MemberFile.Seed::node).toList());
 
-      RingTopology topology =
-          new RingTopology(membership::view, settings.replicas(), settings.patience(), steady);
       ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
-      opened.push(workers::shutdownNow);
+      opened.add(workers::shutdownNow);
+      decrees.onNews(new Expulsion(transport, membership));
+      opened.add(
+          new DecreeSpreader(
+              decrees, () -> others(membership.view()), transport, timers, workers, newRandom()));
+
+      RingTopology topology = new RingTopology(membership::view, coordination.settings(), steady);
       TrackedStore tracked = new TrackedStore(disk, steady);
       Repair repair =
-          opening(
-              opened,
+          opened.add(
               Repair.start(
                   topology,
                   tracked,
                   transport,
                   timers,
                   steady,
-                  new Random(new SecureRandom().nextLong()),
+                  newRandom(),
                   workers,
                   settings.repair()));
       Completeness completeness = new Completeness(topology, repair, steady);
-      FileHintStore hints = opening(opened, FileHintStore.open(root.resolve("hints"), MOST_HINTS));
+      FileHintStore hints = opened.add(FileHintStore.open(root.resolve("hints"), MOST_HINTS));
       Replication replication =
-          opening(
-              opened,
+          opened.add(
               new Replication(
                   transport,
                   topology,
@@ -185,112 +173,36 @@ public final class Cluster implements AutoCloseable {
                   workers,
                   timers,
                   steady,
-                  new Random(new SecureRandom().nextLong()),
+                  newRandom(),
                   settings.replication()));
-      TokenLedger ledger = new FileTokenLedger(root.resolve("tokens"));
-      Cluster cluster =
-          new Cluster(
-              identity,
-              authority,
-              ledger,
-              transport,
-              membership,
-              topology,
-              repair,
-              completeness,
-              replication,
-              workers,
-              clock,
-              opened);
-      cluster.receiveNewcomers();
-      return cluster;
-    } catch (CertificateException e) {
-      closeAll(opened);
-      throw new IOException("the library's certificate cannot be used; join again", e);
+      Invitations invitations = new Invitations(affiliation, coordination, membership, clock);
+      invitations.receiveNewcomers(transport);
+      opened.add(new LoadReport(disk::usage, membership, timers));
+      coordination.start(affiliation, membership, settings.coreAfter(), timers, workers, steady);
+      return new Cluster(
+          transport,
+          membership,
+          topology,
+          repair,
+          completeness,
+          new TrustedRows(replication.rows(), decrees, coordination.settings()),
+          replication,
+          invitations,
+          coordination,
+          workers,
+          opened);
     } catch (IOException | RuntimeException e) {
-      closeAll(opened);
+      opened.close();
       throw e;
     }
   }
 
-  /** Listens where it should; on any port if the usual one is taken, as by another library here. */
-  private static TlsTransport listen(
-      Credentials credentials,
-      TransportSettings settings,
-      AddressBook book,
-      RevocationList revocations,
-      InstantSource clock)
-      throws IOException {
-    Predicate<String> urgent = Set.of(MembershipService.KIND)::contains;
-    try {
-      return TlsTransport.start(credentials, settings, book, revocations, urgent, clock);
-    } catch (IOException e) {
-      if (settings.port() != TransportSettings.STANDARD_PORT) {
-        throw e;
-      }
-      TlsTransport elsewhere =
-          TlsTransport.start(credentials, settings.withPort(0), book, revocations, urgent, clock);
-      LOG.debug("port taken={} listening at={}", settings.port(), elsewhere.port());
-      return elsewhere;
-    }
+  private static List<NodeId> others(View view) {
+    return view.reachable().stream().map(Member::id).filter(id -> !id.equals(view.self())).toList();
   }
 
-  private static Credentials credentials(
-      Path root, NodeIdentity identity, Optional<LibraryAuthority> authority, Instant now)
-      throws IOException {
-    CredentialFiles files = new CredentialFiles(root);
-    Optional<Credentials> kept = files.load(identity);
-    if (kept.isPresent()) {
-      return kept.get();
-    }
-    LibraryAuthority own = authority.isPresent() ? authority.get() : LibraryAuthority.create(root);
-    Credentials made = own.credentialsFor(identity, now);
-    files.save(made);
-    return made;
-  }
-
-  private static Optional<LibraryAuthority> reopened(Path root) {
-    try {
-      return LibraryAuthority.open(root);
-    } catch (IOException e) {
-      LOG.warn("the library's key cannot be read, so nobody is admitted here", e);
-      return Optional.empty();
-    }
-  }
-
-  private static Member self(
-      Path root,
-      NodeIdentity identity,
-      ClusterSettings settings,
-      int port,
-      long diskBytes,
-      Instant now)
-      throws IOException {
-    String host = advertised(root, settings);
-    Member member =
-        Member.starting(
-            identity.publicKey(),
-            now.toEpochMilli(),
-            host,
-            port,
-            settings.site(),
-            diskBytes,
-            Set.copyOf(settings.roles()));
-    return settings.machine().isEmpty() ? member : member.withMachine(settings.machine());
-  }
-
-  private static String advertised(Path root, ClusterSettings settings) throws IOException {
-    Path kept = root.resolve("advertised");
-    String listen = settings.transport().listen();
-    if (!settings.advertise().isEmpty()) {
-      return settings.advertise();
-    }
-    if (Files.exists(kept)) {
-      return Files.readString(kept).strip();
-    }
-    return InetAddress.getByName(listen).isAnyLocalAddress()
-        ? InetAddress.getLocalHost().getHostName()
-        : listen;
+  private static Random newRandom() {
+    return new Random(new SecureRandom().nextLong());
   }
 
   private static void remember(MemberFile file, MembershipService membership) {
@@ -301,26 +213,6 @@ public final class Cluster implements AutoCloseable {
     }
   }
 
-  private void receiveNewcomers() {
-    if (authority.isPresent()) {
-      transport.receiveStrangers(
-          new JoinDesk(authority.get(), ledger, transport::checkReachable, this::members, clock));
-    } else {
-      transport.receiveStrangers(JoinDesk.elsewhere(List::of));
-    }
-  }
-
-  private List<MemberAddress> members() {
-    return membership.view().reachable().stream()
-        .map(each -> new MemberAddress(each.id(), new HostPort(each.host(), each.port())))
-        .toList();
-  }
-
-  private static <T extends AutoCloseable> T opening(Deque<AutoCloseable> opened, T part) {
-    opened.push(part);
-    return part;
-  }
-
   /** Blocks, wherever in the library they are. */
   public BlockStore blocks() {
     return replication.blocks();
@@ -328,7 +220,38 @@ public final class Cluster implements AutoCloseable {
 
   /** Rows, wherever in the library they are. */
   public RowStore rows() {
-    return replication.rows();
+    return rows;
+  }
+
+  /** Settings that are the same on all nodes of the library. */
+  public LibrarySettings settings() {
+    return coordination.settings();
+  }
+
+  /** A few small texts on which all nodes agree. */
+  public Registers registers() {
+    return coordination.registers();
+  }
+
+  /** Leases among all nodes, which end after {@code span} unless they are renewed. */
+  public Leases leases(Duration span) {
+    return coordination.leases(span);
+  }
+
+  /** The nodes that keep the settings; empty for a library that has not needed any. */
+  public List<NodeId> core() {
+    return coordination.members();
+  }
+
+  /**
+   * Changes a setting on all nodes.
+   *
+   * @throws IOException with a message for people, if no majority of the core answers
+   * @throws org.overshelf.config.SettingsException if there is no such setting or value
+   */
+  public void changeSetting(String key, String value) throws IOException, InterruptedException {
+    coordination.awaitCore();
+    coordination.settings().change(key, value, CHANGE_PATIENCE);
   }
 
   /** How this node talks to others. */
@@ -348,13 +271,18 @@ public final class Cluster implements AutoCloseable {
 
   /** Where others reach this node. */
   public HostPort address() {
-    Member self = membership.view().get(identity.id()).orElseThrow().member();
+    Member self = membership.view().get(transport.self()).orElseThrow().member();
     return new HostPort(self.host(), self.port());
   }
 
   /** How many copies there are of each thing, as far as there are machines for them. */
   public int copies() {
-    return topology.placement().owners(identity.id().key()).size();
+    return topology.placement().owners(transport.self().key()).size();
+  }
+
+  /** The part of all copies that each node should hold, from 0 to 1; who holds none is absent. */
+  public Map<NodeId, Double> shares() {
+    return topology.shares();
   }
 
   /** Whether this node holds all that it owes, as far as the other owners could tell. */
@@ -373,11 +301,16 @@ public final class Cluster implements AutoCloseable {
    * @throws IOException with a message for people, if this node cannot admit anybody
    */
   public JoinToken newToken(int uses, Duration lifetime) throws IOException {
-    if (authority.isEmpty()) {
-      throw new IOException(
-          "this node does not hold the library's key; make the token where the library began");
-    }
-    return authority.get().newToken(uses, lifetime, ledger, clock.instant());
+    return invitations.newToken(uses, lifetime);
+  }
+
+  /**
+   * Has a node taken out of the library for good, against its will: everybody cuts it off at once.
+   *
+   * @throws IOException with a message for people, if this node cannot do that
+   */
+  public void revoke(NodeId node) throws IOException {
+    invitations.revoke(node);
   }
 
   /** Whether nobody else holds anything. */
@@ -399,38 +332,6 @@ public final class Cluster implements AutoCloseable {
   /** Tells the others nothing: for them this node is down, until it is back. */
   @Override
   public void close() {
-    closeAll(opened);
-  }
-
-  private static void closeAll(Deque<AutoCloseable> opened) {
-    while (!opened.isEmpty()) {
-      try {
-        opened.pop().close();
-      } catch (Exception e) {
-        LOG.warn("a part of the cluster did not close", e);
-      }
-    }
-  }
-
-  /** Where nodes are, by what they announced, or else by what this node was told when it joined. */
-  private static final class Book implements AddressBook {
-    private final Map<NodeId, HostPort> seeds = new HashMap<>();
-    private volatile Optional<MembershipService> membership = Optional.empty();
-
-    Book(List<MemberFile.Seed> known) {
-      known.forEach(seed -> seeds.put(seed.node(), new HostPort(seed.host(), seed.port())));
-    }
-
-    void follow(MembershipService service) {
-      membership = Optional.of(service);
-    }
-
-    @Override
-    public Optional<HostPort> addressOf(NodeId node) {
-      return membership
-          .flatMap(service -> service.view().get(node))
-          .map(seen -> new HostPort(seen.member().host(), seen.member().port()))
-          .or(() -> Optional.ofNullable(seeds.get(node)));
-    }
+    opened.close();
   }
 }

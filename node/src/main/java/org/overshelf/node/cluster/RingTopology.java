@@ -3,8 +3,11 @@ package org.overshelf.node.cluster;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.overshelf.dht.coordination.LibrarySettings;
 import org.overshelf.dht.membership.View;
 import org.overshelf.dht.ring.Placement;
 import org.overshelf.dht.ring.Placements;
@@ -20,19 +23,22 @@ final class RingTopology implements Topology {
 
   /** A placement, the view it was made for, and since when the ring has been so. */
   private record Known(
-      long view, Instant looked, RingView ring, Placement placement, Instant since) {}
+      long view,
+      Instant looked,
+      RingView ring,
+      Placement placement,
+      Map<NodeId, Double> shares,
+      Instant since) {}
 
   private final Supplier<View> views;
-  private final int replicas;
-  private final Duration patience;
+  private final LibrarySettings settings;
   private final InstantSource clock;
   private final Placements placements = new Placements();
   private volatile @Nullable Known known;
 
-  RingTopology(Supplier<View> views, int replicas, Duration patience, InstantSource clock) {
+  RingTopology(Supplier<View> views, LibrarySettings settings, InstantSource clock) {
     this.views = views;
-    this.replicas = replicas;
-    this.patience = patience;
+    this.settings = settings;
     this.clock = clock;
   }
 
@@ -63,13 +69,31 @@ final class RingTopology implements Topology {
     if (last != null && last.view() == view.number() && now.isBefore(last.looked().plus(FRESH))) {
       return last;
     }
-    RingView ring = view.ring(replicas, now, patience);
+    RingView ring =
+        view.ring(
+            settings.get(ClusterSettings.REPLICAS), now, settings.get(ClusterSettings.PATIENCE));
     Known next =
         last != null && last.ring().equals(ring)
-            ? new Known(view.number(), now, ring, last.placement(), last.since())
-            : new Known(view.number(), now, ring, placements.of(ring), now);
+            ? new Known(view.number(), now, ring, last.placement(), last.shares(), last.since())
+            : known(view.number(), now, ring);
     known = next;
     return next;
+  }
+
+  private Known known(long view, Instant now, RingView ring) {
+    Placement placement = placements.of(ring);
+    Map<NodeId, Double> slots = new HashMap<>();
+    for (Placement.Owned each : placement.ranges()) {
+      each.owners().forEach(owner -> slots.merge(owner, (double) each.arc().size(), Double::sum));
+    }
+    double all = slots.values().stream().mapToDouble(Double::doubleValue).sum();
+    slots.replaceAll((node, owned) -> owned / all);
+    return new Known(view, now, ring, placement, Map.copyOf(slots), now);
+  }
+
+  /** The part of all copies that each node should hold, from 0 to 1; who holds none is absent. */
+  Map<NodeId, Double> shares() {
+    return known().shares();
   }
 
   @Override

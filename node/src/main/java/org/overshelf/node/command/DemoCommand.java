@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,8 +47,8 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Path data = settings.dataGiven() ? settings.data() : DEFAULT_DATA;
-    Map<String, String> flags = ServeCommand.webFlags(null, port);
-    flags.put("transport.port", "0");
+    Map<String, String> flags = new HashMap<>(Map.of("transport.port", "0"));
+    HostingOptions.put(flags, "web.port", port == null ? null : port.toString());
     NodeSettings all = settings.settings(flags);
     Node node = Node.start(data, all);
     PrintWriter out = spec.commandLine().getOut();
@@ -59,7 +60,7 @@ final class DemoCommand implements Callable<Integer> {
     }
     out.printf("The demo library is open at %s  (Ctrl-C stops it)%n", node.address());
     out.flush();
-    ServeCommand.untilStopped(node);
+    HostingOptions.untilStopped(node);
     return 0;
   }
 

@@ -2,9 +2,6 @@ package org.overshelf.node.command;
 
 import java.io.PrintWriter;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -44,45 +41,13 @@ final class JoinCommand implements Callable<Integer> {
       defaultValue = "${env:OVERSHELF_JOIN_TOKEN}")
   private String token = "";
 
-  @Option(names = "--disk", paramLabel = "SIZE", description = "Space to donate (default: 50G).")
-  private @Nullable String disk;
-
-  @Option(
-      names = "--bandwidth",
-      paramLabel = "RATE",
-      description = "Bytes a second that repair may use, such as 5M (default: 8M).")
-  private @Nullable String bandwidth;
-
-  @Option(
-      names = "--site",
-      paramLabel = "NAME",
-      description = "Where the machine stands; copies go to different sites first.")
-  private @Nullable String site;
-
-  @Option(
-      names = "--roles",
-      split = ",",
-      paramLabel = "ROLE",
-      description = "storage, index, crawl, web (default: all).")
-  private List<String> roles = new ArrayList<>();
-
-  @Option(
-      names = "--port",
-      paramLabel = "N",
-      description = "The port of its web pages (default: 8080; 0 for any free one).")
-  private @Nullable Integer port;
-
-  @Option(
-      names = "--node-port",
-      paramLabel = "N",
-      description = "The port that other nodes connect to (default: 4747; 0 for any free one).")
-  private @Nullable Integer nodePort;
-
   @Option(
       names = "--advertise",
       paramLabel = "HOST",
       description = "The name or address that other nodes dial (default: where they see us).")
   private @Nullable String advertise;
+
+  @Mixin private HostingOptions hosting = new HostingOptions();
 
   @Mixin private SettingsOptions settings = new SettingsOptions();
 
@@ -109,27 +74,16 @@ final class JoinCommand implements Callable<Integer> {
     out.printf(
         "This machine is part of the library; its pages are at %s  (Ctrl-C stops it)%n", pages);
     out.flush();
-    ServeCommand.untilStopped(node);
+    HostingOptions.untilStopped(node);
     return 0;
   }
 
   private Map<String, String> flags() {
-    Map<String, String> flags = new LinkedHashMap<>(ServeCommand.webFlags(null, port));
+    Map<String, String> flags = hosting.flags();
     if (!settings.sets("transport.listen")) {
       flags.put("transport.listen", "0.0.0.0");
     }
-    put(flags, "transport.port", nodePort == null ? null : nodePort.toString());
-    put(flags, "storage.disk", disk);
-    put(flags, "repair.bandwidth", bandwidth);
-    put(flags, "cluster.site", site);
-    put(flags, "cluster.roles", roles.isEmpty() ? null : String.join(",", roles));
-    put(flags, "cluster.advertise", advertise);
+    HostingOptions.put(flags, "cluster.advertise", advertise);
     return flags;
-  }
-
-  private static void put(Map<String, String> flags, String key, @Nullable String value) {
-    if (value != null) {
-      flags.put(key, value);
-    }
   }
 }

@@ -38,6 +38,8 @@ import picocli.CommandLine.Spec;
       TokenCommand.class,
       JoinCommand.class,
       LeaveCommand.class,
+      RevokeCommand.class,
+      LibrarySettingsCommand.class,
       ClusterCommand.class,
       RehearseCommand.class,
       AutoComplete.GenerateCompletion.class

@@ -31,24 +31,10 @@ final class StatusCommand implements Callable<Integer> {
       if (json) {
         out.println(status.toPrettyString());
       } else {
-        print("", status, out);
+        new StatusReport(out).print(status);
       }
       out.flush();
       return 0;
     }
-  }
-
-  /** One line a value; nested values under their parent's name. */
-  private static void print(String prefix, JsonNode node, PrintWriter out) {
-    node.properties()
-        .forEach(
-            each -> {
-              String name = prefix + each.getKey();
-              if (each.getValue().isObject()) {
-                print(name + ".", each.getValue(), out);
-              } else {
-                out.printf("%-28s %s%n", name, each.getValue().asText(each.getValue().toString()));
-              }
-            });
   }
 }

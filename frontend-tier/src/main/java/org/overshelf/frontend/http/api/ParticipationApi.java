@@ -9,9 +9,13 @@ import org.overshelf.frontend.http.exchange.Operators;
 import org.overshelf.frontend.http.exchange.Parameters;
 import org.overshelf.frontend.http.exchange.Problem;
 
-/** {@code POST /api/v1/tokens} and {@code POST /api/v1/leave}: for operators. */
+/**
+ * {@code POST /api/v1/tokens}, {@code /revocations}, {@code /settings} and {@code /leave}: for
+ * operators.
+ */
 public final class ParticipationApi {
 
+  private static final int MOST_CHARACTERS = 200;
   private static final int MOST_USES = 1_000;
   private static final int YEAR_SECONDS = 366 * 24 * 3600;
 
@@ -36,6 +40,34 @@ public final class ParticipationApi {
           ctx, JsonBody.object().put("token", made.text()).put("address", made.address()));
     } catch (IOException e) {
       throw Problem.of(409, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Puts a node out of the library. */
+  public void revoke(Context ctx) {
+    operators.require(ctx);
+    Parameters parameters = Parameters.parse(ctx.queryString());
+    try {
+      String revoked = participation.revoke(parameters.text("node", 64).orElse(""));
+      JsonBody.send(ctx, JsonBody.object().put("node", revoked));
+    } catch (IOException e) {
+      throw Problem.of(409, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Changes a setting on all nodes. */
+  public void changeSetting(Context ctx) throws InterruptedException {
+    operators.require(ctx);
+    Parameters parameters = Parameters.parse(ctx.queryString());
+    String key = parameters.text("key", MOST_CHARACTERS).orElse("");
+    String value = parameters.text("value", MOST_CHARACTERS).orElse("");
+    try {
+      participation.changeSetting(key, value);
+      JsonBody.send(ctx, JsonBody.object().put(key, value));
+    } catch (IllegalArgumentException e) {
+      throw Problem.of(400, String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw Problem.of(503, String.valueOf(e.getMessage()));
     }
   }
 

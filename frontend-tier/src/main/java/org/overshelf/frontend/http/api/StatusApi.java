@@ -44,15 +44,28 @@ public final class StatusApi {
             .put("copies", status.ring().copies())
             .put("complete", status.ring().complete())
             .put("repair", status.ring().repair())
-            .put("behindBytes", status.ring().behindBytes());
+            .put("behindBytes", status.ring().behindBytes())
+            .put("surplusBytes", status.ring().surplusBytes());
+    ObjectNode settings = ring.putObject("settings");
+    status.ring().settings().forEach(settings::put);
     ArrayNode nodes = ring.putArray("nodes");
     for (StatusSource.Peer each : status.ring().nodes()) {
-      nodes
-          .addObject()
-          .put("id", each.id())
-          .put("site", each.site())
-          .put("health", each.health())
-          .put("capacityBytes", each.capacityBytes());
+      ObjectNode node =
+          nodes
+              .addObject()
+              .put("id", each.id())
+              .put("self", each.self())
+              .put("address", each.address())
+              .put("site", each.site())
+              .put("health", each.health())
+              .put("stage", each.stage())
+              .put("share", each.share())
+              .put("usedBytes", each.usedBytes())
+              .put("capacityBytes", each.capacityBytes())
+              .put("full", each.full())
+              .put("core", each.core());
+      ArrayNode roles = node.putArray("roles");
+      each.roles().forEach(roles::add);
     }
     JsonBody.send(ctx, body);
   }

@@ -44,6 +44,7 @@ public final class Asking {
         switch (reason) {
           case UNSUPPORTED -> 415;
           case TOO_LARGE -> 413;
+          case NOT_HERE -> 409;
           case UNREADABLE, LIMIT -> 422;
         },
         detail);

@@ -1,0 +1,116 @@
+package org.overshelf.node.cluster;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import org.overshelf.dht.coordination.Core;
+import org.overshelf.dht.coordination.CoreKeeper;
+import org.overshelf.dht.coordination.Leases;
+import org.overshelf.dht.coordination.LibrarySettings;
+import org.overshelf.dht.coordination.Registers;
+import org.overshelf.dht.coordination.UnavailableException;
+import org.overshelf.dht.membership.MembershipService;
+import org.overshelf.shared.identity.NodeId;
+import org.overshelf.shared.runtime.Timers;
+import org.overshelf.shared.runtime.Transport;
+
+/**
+ * The little that all nodes of a library have to agree on. Nothing here is waited for when a node
+ * starts, and reading, searching and adding go on when the core cannot be reached.
+ */
+final class Coordination implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final NodeId self;
+  private final Core core;
+  private final LibrarySettings settings;
+  private final OpenedParts opened = new OpenedParts();
+  private volatile Optional<CoreKeeper> keeper = Optional.empty();
+
+  /**
+   * Reads what was last agreed on; asks nobody.
+   *
+   * @param shared the settings that are the same on all nodes
+   */
+  Coordination(Path root, Transport transport, SharedSettings shared) throws IOException {
+    this.self = transport.self();
+    this.core = opened.add(new Core(transport, root.resolve("raft")));
+    this.settings =
+        new LibrarySettings(shared.declared(), shared.own(), root.resolve(Admission.AGREED), core);
+  }
+
+  /** Begins to keep in touch with the core. */
+  void start(
+      Affiliation affiliation,
+      MembershipService membership,
+      Duration stableAfter,
+      Timers timers,
+      Executor workers,
+      InstantSource steady) {
+    keeper =
+        Optional.of(
+            opened.add(
+                new CoreKeeper(
+                    core,
+                    settings,
+                    affiliation.decrees(),
+                    affiliation.authority(),
+                    membership::view,
+                    stableAfter,
+                    timers,
+                    workers,
+                    steady)));
+  }
+
+  LibrarySettings settings() {
+    return settings;
+  }
+
+  Registers registers() {
+    return core;
+  }
+
+  /** The nodes of the core; empty for a library that has not needed one. */
+  List<NodeId> members() {
+    return core.members();
+  }
+
+  /** Leases that end after {@code span} unless they are renewed. */
+  Leases leases(Duration span) {
+    return new Leases(core, self, span, System::nanoTime);
+  }
+
+  /**
+   * Waits until a majority of the core can be asked, having named the first core node if there is
+   * none.
+   *
+   * @throws IOException with a message for people, if that takes too long
+   */
+  void awaitCore() throws IOException {
+    if (keeper.isPresent()) {
+      keeper.get().begin();
+    }
+    try {
+      core.awaitFound(PATIENCE);
+    } catch (UnavailableException e) {
+      throw new IOException(
+          "no majority of the library's %d core nodes answers; try again when they are up"
+              .formatted(core.members().size()),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for the core nodes");
+    }
+  }
+
+  @Override
+  public void close() {
+    opened.close();
+  }
+}
