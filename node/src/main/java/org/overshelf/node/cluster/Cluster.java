@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.overshelf.dht.admission.DecreeSpreader;
 import org.overshelf.dht.admission.Decrees;
+import org.overshelf.dht.admission.FileTokenLedger;
 import org.overshelf.dht.admission.JoinToken;
 import org.overshelf.dht.admission.LibraryCertification;
 import org.overshelf.dht.coordination.Leases;
@@ -175,7 +176,13 @@ public final class Cluster implements AutoCloseable {
                   steady,
                   newRandom(),
                   settings.replication()));
-      Invitations invitations = new Invitations(affiliation, coordination, membership, clock);
+      Invitations invitations =
+          new Invitations(
+              affiliation,
+              coordination,
+              new FileTokenLedger(root.resolve("tokens")),
+              membership,
+              clock);
       invitations.receiveNewcomers(transport);
       opened.add(new LoadReport(disk::usage, membership, timers));
       coordination.start(affiliation, membership, settings.coreAfter(), timers, workers, steady);
