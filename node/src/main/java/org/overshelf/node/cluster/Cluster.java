@@ -49,7 +49,6 @@ public final class Cluster implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Cluster.class);
   private static final int MOST_HINTS = 1_000_000;
   private static final int VETTED = 2_048;
-  private static final Duration CHANGE_PATIENCE = Duration.ofSeconds(10);
 
   private final Transport transport;
   private final MembershipService membership;
@@ -257,8 +256,7 @@ public final class Cluster implements AutoCloseable {
    * @throws org.overshelf.config.SettingsException if there is no such setting or value
    */
   public void changeSetting(String key, String value) throws IOException, InterruptedException {
-    coordination.awaitCore();
-    coordination.settings().change(key, value, CHANGE_PATIENCE);
+    coordination.change(key, value);
   }
 
   /** How this node talks to others. */
