@@ -16,8 +16,9 @@
  * </ol>
  *
  * <p>An admission ends by {@link org.overshelf.dht.admission.Revocation}, signed by the library and
- * spread among the members; see {@link org.overshelf.dht.transport.Certificates} for why not by
- * time.
+ * spread among the members, as is the list of its core nodes ({@link
+ * org.overshelf.dht.admission.Decrees}); see {@link org.overshelf.dht.transport.Certificates} for
+ * why not by time.
  */
 @NullMarked
 package org.overshelf.dht.admission;

@@ -210,7 +210,7 @@ public final class CoreKeeper implements AutoCloseable {
               .toList();
       LOG.warn(
           "waiting for a majority of the core nodes; out of reach: {} of {}. All goes on meanwhile"
-              + " but admitting nodes and changing settings",
+              + " but changing settings",
           absent,
           core.members().size());
     }

@@ -38,7 +38,7 @@ class BandwidthTest {
     long largest = 0;
     while (now.get() - began < TimeUnit.SECONDS.toNanos(100)) {
       if (bandwidth.waitNanos() == 0) {
-        long piece = 1 + random.nextInt(70_000);
+        long piece = 1L + random.nextInt(70_000);
         largest = Math.max(largest, piece);
         bandwidth.count(piece);
       } else {

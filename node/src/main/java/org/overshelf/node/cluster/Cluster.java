@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.overshelf.dht.admission.DecreeSpreader;
 import org.overshelf.dht.admission.Decrees;
+import org.overshelf.dht.admission.FileTokenLedger;
 import org.overshelf.dht.admission.JoinToken;
 import org.overshelf.dht.admission.LibraryCertification;
 import org.overshelf.dht.coordination.Leases;
@@ -48,7 +49,6 @@ public final class Cluster implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Cluster.class);
   private static final int MOST_HINTS = 1_000_000;
   private static final int VETTED = 2_048;
-  private static final Duration CHANGE_PATIENCE = Duration.ofSeconds(10);
 
   private final Transport transport;
   private final MembershipService membership;
@@ -175,7 +175,13 @@ public final class Cluster implements AutoCloseable {
                   steady,
                   newRandom(),
                   settings.replication()));
-      Invitations invitations = new Invitations(affiliation, coordination, membership, clock);
+      Invitations invitations =
+          new Invitations(
+              affiliation,
+              coordination,
+              new FileTokenLedger(root.resolve("tokens")),
+              membership,
+              clock);
       invitations.receiveNewcomers(transport);
       opened.add(new LoadReport(disk::usage, membership, timers));
       coordination.start(affiliation, membership, settings.coreAfter(), timers, workers, steady);
@@ -250,8 +256,7 @@ public final class Cluster implements AutoCloseable {
    * @throws org.overshelf.config.SettingsException if there is no such setting or value
    */
   public void changeSetting(String key, String value) throws IOException, InterruptedException {
-    coordination.awaitCore();
-    coordination.settings().change(key, value, CHANGE_PATIENCE);
+    coordination.change(key, value);
   }
 
   /** How this node talks to others. */

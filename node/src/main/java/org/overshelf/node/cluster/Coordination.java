@@ -1,13 +1,13 @@
 package org.overshelf.node.cluster;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import org.overshelf.dht.coordination.Core;
 import org.overshelf.dht.coordination.CoreKeeper;
 import org.overshelf.dht.coordination.Leases;
@@ -25,7 +25,9 @@ import org.overshelf.shared.runtime.Transport;
  */
 final class Coordination implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration ONE_TRY = Duration.ofSeconds(5);
+  private static final long PAUSE_MILLIS = 500;
 
   private final NodeId self;
   private final Core core;
@@ -87,25 +89,30 @@ final class Coordination implements AutoCloseable {
   }
 
   /**
-   * Waits until a majority of the core can be asked, having named the first core node if there is
-   * none.
+   * Changes a setting on all nodes, having named the first core node if there is none. While the
+   * core gets over the loss of a node it is asked again.
    *
-   * @throws IOException with a message for people, if that takes too long
+   * @throws IOException with a message for people, if no majority of the core answers in time
    */
-  void awaitCore() throws IOException {
+  void change(String key, String value) throws IOException, InterruptedException {
     if (keeper.isPresent()) {
       keeper.get().begin();
     }
-    try {
-      core.awaitFound(PATIENCE);
-    } catch (UnavailableException e) {
-      throw new IOException(
-          "no majority of the library's %d core nodes answers; try again when they are up"
-              .formatted(core.members().size()),
-          e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while waiting for the core nodes");
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        core.awaitFound(PATIENCE);
+        settings.change(key, value, ONE_TRY);
+        return;
+      } catch (UnavailableException e) {
+        if (System.nanoTime() - end > 0) {
+          throw new IOException(
+              "no majority of the library's %d core nodes answers; try again when they are up"
+                  .formatted(core.members().size()),
+              e);
+        }
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+      }
     }
   }
 

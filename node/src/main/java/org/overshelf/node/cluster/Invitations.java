@@ -12,7 +12,6 @@ import org.overshelf.dht.admission.JoinToken;
 import org.overshelf.dht.admission.LibraryAuthority;
 import org.overshelf.dht.admission.MemberAddress;
 import org.overshelf.dht.admission.TokenLedger;
-import org.overshelf.dht.coordination.RegisterTokenLedger;
 import org.overshelf.dht.membership.MembershipService;
 import org.overshelf.dht.transport.HostPort;
 import org.overshelf.dht.transport.TlsTransport;
@@ -31,12 +30,13 @@ final class Invitations {
   Invitations(
       Affiliation affiliation,
       Coordination coordination,
+      TokenLedger ledger,
       MembershipService membership,
       InstantSource clock) {
     this.authority = affiliation.authority();
     this.decrees = affiliation.decrees();
     this.coordination = coordination;
-    this.ledger = new RegisterTokenLedger(coordination.registers());
+    this.ledger = ledger;
     this.membership = membership;
     this.clock = clock;
   }
@@ -70,7 +70,6 @@ final class Invitations {
                 new IOException(
                     "this node does not hold the library's key; make the token where the library"
                         + " began"));
-    coordination.awaitCore();
     return key.newToken(uses, lifetime, ledger, clock.instant());
   }
 

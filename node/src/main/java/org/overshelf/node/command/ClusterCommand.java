@@ -83,7 +83,7 @@ final class ClusterCommand implements Callable<Integer> {
     options.addAll(List.of("--node-port", "0"));
     options.addAll(List.of("--set", "transport.listen=127.0.0.1"));
     options.addAll(List.of("--set", "cluster.machine=trial-" + (index + 1)));
-    options.addAll(List.of("--set", "cluster.core-after=5s"));
+    options.addAll(List.of("--set", "cluster.core-after=15s"));
     boolean joined = Files.exists(folder.resolve("node.crt"));
     String command = index == 0 || joined ? "serve" : "join";
     if (command.equals("join")) {

@@ -17,8 +17,9 @@ import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.key.Key;
 
 /**
- * A ledger in a file, for a library in which one node admits. Several processes may use the file at
- * a time (the node, and the command that makes a token); within one process, one ledger.
+ * A ledger in a file. A token is redeemed where it was made, so that admitting a node needs no
+ * other one: not even the core. Several processes may use the file at a time (the node, and the
+ * command that makes a token); within one process, one ledger.
  *
  * <p>The file is text: a first line, then {@link IssuedToken#text one line per token}.
  */
