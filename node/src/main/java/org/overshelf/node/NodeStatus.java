@@ -67,6 +67,9 @@ record NodeStatus(
         cluster.isComplete(),
         repair.state().name().toLowerCase(Locale.ROOT),
         repair.bytesToPull(),
+        repair.bytesPulled(),
+        repair.surplusBytes(),
+        cluster.keptForOthers(),
         cluster.view().nodes().stream()
             .filter(seen -> seen.member().stage() != Stage.GONE)
             .map(NodeStatus::peer)

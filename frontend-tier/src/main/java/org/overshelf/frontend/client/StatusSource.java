@@ -62,8 +62,19 @@ public interface StatusSource {
    *     ring last changed, and lacks nothing
    * @param repair what this node does to keep it so
    * @param behindBytes about how much this node should hold and lacks
+   * @param fetchedBytes how much it has fetched from others since it started
+   * @param surplusBytes how much it holds and need not
+   * @param keptForOthers copies that it keeps for nodes that were away
    */
-  record Ring(int copies, boolean complete, String repair, long behindBytes, List<Peer> nodes) {
+  record Ring(
+      int copies,
+      boolean complete,
+      String repair,
+      long behindBytes,
+      long fetchedBytes,
+      long surplusBytes,
+      long keptForOthers,
+      List<Peer> nodes) {
     public Ring {
       nodes = List.copyOf(nodes);
     }

@@ -86,6 +86,9 @@ final class TestServer implements AutoCloseable {
             true,
             "idle",
             0,
+            0,
+            0,
+            0,
             List.of(new StatusSource.Peer("node-7", "home", "up", 50_000_000_000L))));
   }
 

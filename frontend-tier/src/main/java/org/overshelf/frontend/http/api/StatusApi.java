@@ -44,7 +44,10 @@ public final class StatusApi {
             .put("copies", status.ring().copies())
             .put("complete", status.ring().complete())
             .put("repair", status.ring().repair())
-            .put("behindBytes", status.ring().behindBytes());
+            .put("behindBytes", status.ring().behindBytes())
+            .put("fetchedBytes", status.ring().fetchedBytes())
+            .put("surplusBytes", status.ring().surplusBytes())
+            .put("keptForOthers", status.ring().keptForOthers());
     ArrayNode nodes = ring.putArray("nodes");
     for (StatusSource.Peer each : status.ring().nodes()) {
       nodes
