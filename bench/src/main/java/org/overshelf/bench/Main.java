@@ -11,7 +11,13 @@ import picocli.CommandLine.Spec;
     description = "Measure Overshelf on this machine.",
     synopsisSubcommandLabel = "NAME",
     mixinStandardHelpOptions = true,
-    subcommands = {DemoBench.class, StartBench.class})
+    subcommands = {
+      ChurnBench.class,
+      DemoBench.class,
+      MillionBench.class,
+      StartBench.class,
+      StoreBench.class
+    })
 public final class Main implements Runnable {
 
   @Spec private CommandSpec spec;

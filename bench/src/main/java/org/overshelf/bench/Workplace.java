@@ -29,6 +29,18 @@ final class Workplace implements AutoCloseable {
     }
   }
 
+  /** A file of the project, by its path from the top. */
+  Path beside(String path) throws IOException {
+    try {
+      Path bench =
+          Path.of(Workplace.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      // bench/target/overshelf-bench.jar
+      return bench.getParent().getParent().getParent().resolve(path);
+    } catch (URISyntaxException e) {
+      throw new IOException("the program's own place has no name", e);
+    }
+  }
+
   /** A new folder. */
   Path folder(String name) throws IOException {
     return Files.createDirectories(root.resolve(name));

@@ -67,7 +67,9 @@ record NodeStatus(
         cluster.isComplete(),
         word(repair.state()),
         repair.bytesToPull(),
+        repair.bytesPulled(),
         repair.surplusBytes(),
+        cluster.keptForOthers(),
         cluster.settings().all(),
         cluster.view().nodes().stream()
             .filter(seen -> seen.member().stage() != Stage.GONE)

@@ -62,7 +62,8 @@ class ClusterIT {
           .isEqualTo(Files.readAllBytes(papers.resolve("paper-" + i + ".html")));
     }
     Path more = MadeUpPapers.write(folder.resolve("more"), PAPERS + 1);
-    addUntilTaken(more, second);
+    Packaged.Ended added = add(more, second);
+    assertThat(added.out()).as(added.err()).startsWith("1 added, 12 duplicates, 0 failed");
 
     NodeProcess again = serve(1);
     seesNodes(again, 3);
@@ -78,7 +79,8 @@ class ClusterIT {
     NodeProcess second = join(2, first);
     seesNodes(first, 2);
     seesNodes(second, 2);
-    addUntilTaken(papers, second);
+    Packaged.Ended added = add(papers, second);
+    assertThat(added.exit()).as(added.out() + added.err()).isZero();
 
     Packaged.Ended left = program.run("leave", "--data", data(2).toString());
 
@@ -149,15 +151,6 @@ class ClusterIT {
 
   private Packaged.Ended add(Path papers, NodeProcess node) throws Exception {
     return program.run("add", papers.toString(), "--data", node.data().toString());
-  }
-
-  /**
-   * Adds papers, again if need be. Soon after a change of the ring a write also needs those who
-   * owned it before; until that time has passed, adding may fail, and says so. Adding again does no
-   * harm.
-   */
-  private void addUntilTaken(Path papers, NodeProcess node) {
-    Awaitility.await().atMost(PATIENCE).until(() -> add(papers, node).exit() == 0);
   }
 
   private static void seesNodes(NodeProcess node, int count) {

@@ -1,12 +1,15 @@
 package org.overshelf.dht.repair;
 
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.overshelf.shared.identity.NodeId;
 
 /**
@@ -21,6 +24,9 @@ final class PullQueue {
 
   private final Map<Integer, Map<NodeId, Integer>> waiting = new TreeMap<>();
 
+  /** The waiting slots by how many sources they have, so that the next one need not be sought. */
+  private final NavigableMap<Integer, NavigableSet<Integer>> bySources = new TreeMap<>();
+
   /** What to do next: fetch what is lacking of a slot from these, one after the other. */
   record Work(int slot, List<NodeId> sources) {}
 
@@ -28,7 +34,16 @@ final class PullQueue {
   void add(int slot, NodeId source, int count) {
     Map<NodeId, Integer> sources = waiting.computeIfAbsent(slot, absent -> new HashMap<>());
     if (sources.size() < MOST_SOURCES || sources.containsKey(source)) {
+      forget(slot, sources.size());
       sources.put(source, count);
+      bySources.computeIfAbsent(sources.size(), absent -> new TreeSet<>()).add(slot);
+    }
+  }
+
+  private void forget(int slot, int sources) {
+    NavigableSet<Integer> alike = bySources.get(sources);
+    if (alike != null && alike.remove(slot) && alike.isEmpty()) {
+      bySources.remove(sources);
     }
   }
 
@@ -37,13 +52,16 @@ final class PullQueue {
    * the one that holds most first: after that one the others mostly have nothing to add.
    */
   Optional<Work> next(Set<Integer> busy) {
-    Optional<Work> next =
-        waiting.entrySet().stream()
-            .filter(each -> !busy.contains(each.getKey()))
-            .min(Comparator.comparingInt(each -> each.getValue().size()))
-            .map(each -> new Work(each.getKey(), inOrder(each.getValue())));
-    next.ifPresent(work -> waiting.remove(work.slot()));
-    return next;
+    for (NavigableSet<Integer> alike : bySources.values()) {
+      for (int slot : alike) {
+        if (!busy.contains(slot)) {
+          Map<NodeId, Integer> sources = Objects.requireNonNull(waiting.remove(slot));
+          forget(slot, sources.size());
+          return Optional.of(new Work(slot, inOrder(sources)));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private static List<NodeId> inOrder(Map<NodeId, Integer> sources) {
@@ -71,5 +89,6 @@ final class PullQueue {
 
   void clear() {
     waiting.clear();
+    bySources.clear();
   }
 }

@@ -59,7 +59,7 @@ public record RepairSettings(
           "How many bytes a second repair may fetch, and how many it may hand out.");
   static final Setting<Integer> PARALLEL =
       Setting.integer(
-          "repair.parallel", 4, 1, 64, "How many of the ring's 16384 slots to fetch at a time.");
+          "repair.parallel", 16, 1, 256, "How many of the ring's 16384 slots to fetch at a time.");
   static final Setting<Duration> DROP_GRACE =
       Setting.duration(
           "repair.drop-grace",

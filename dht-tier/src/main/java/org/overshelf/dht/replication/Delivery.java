@@ -1,6 +1,7 @@
 package org.overshelf.dht.replication;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -15,8 +16,8 @@ import org.overshelf.shared.store.StoreException.Code;
 /**
  * One thing's way to those who are to hold it: told what happened, says whom to send it to next. It
  * goes to every owner that is usable; for one that is not, that fails, or that is late, to the next
- * substitute. Shortly after the ring has changed, it must be acknowledged by the holders of both
- * before and after. Does nothing by itself; not safe for several threads.
+ * substitute. Shortly after the ring has changed, it may be owed to the holders of before, too.
+ * Does nothing by itself; not safe for several threads.
  */
 final class Delivery {
 
@@ -28,7 +29,7 @@ final class Delivery {
     }
   }
 
-  private final List<Holders> lately;
+  private List<Obligation> owed = List.of();
   private final Set<NodeId> owners = new LinkedHashSet<>();
   private final Set<NodeId> stored = new HashSet<>();
   private final Set<NodeId> full = new HashSet<>();
@@ -37,22 +38,21 @@ final class Delivery {
   private final Set<NodeId> late = new HashSet<>();
 
   /**
-   * @param lately the holders at present, then those that readers may still go by
+   * Begins, or begins again after all have failed.
+   *
+   * @param obligations to the holders at present, then to those that readers may still go by
    */
-  Delivery(List<Holders> lately) {
-    this.lately = lately;
-    lately.forEach(holders -> owners.addAll(holders.owners()));
-  }
-
-  /** Begins, or begins again after all have failed. */
-  List<Errand> begin(Prospects prospects) {
+  List<Errand> begin(List<Obligation> obligations, Prospects prospects) {
+    owed = obligations;
+    owners.clear();
+    owed.forEach(each -> owners.addAll(each.owners()));
     tried.clear();
     late.clear();
     List<NodeId> left = owners.stream().filter(owner -> !stored.contains(owner)).toList();
     List<NodeId> good = left.stream().filter(prospects::isUsable).toList();
     // A thing must reach an owner to be acknowledged: where no good one is left, try the others.
     List<NodeId> asked =
-        lately.stream().allMatch(holders -> hasOwner(holders, good))
+        owed.stream().allMatch(each -> each.hasOwner(on(good)))
             ? good
             : left.stream().filter(prospects::isReachable).toList();
     List<Errand> errands = new ArrayList<>();
@@ -69,9 +69,8 @@ final class Delivery {
     return errands;
   }
 
-  private boolean hasOwner(Holders holders, List<NodeId> asked) {
-    return holders.owners().stream()
-        .anyMatch(owner -> stored.contains(owner) || asked.contains(owner));
+  private Predicate<NodeId> on(Collection<NodeId> others) {
+    return node -> stored.contains(node) || others.contains(node);
   }
 
   private void send(Errand errand, List<Errand> errands) {
@@ -81,9 +80,9 @@ final class Delivery {
   }
 
   private void substitute(NodeId owner, Prospects prospects, List<Errand> errands) {
-    lately.stream()
-        .filter(holders -> holders.owners().contains(owner))
-        .flatMap(holders -> holders.substitutes().stream())
+    owed.stream()
+        .filter(each -> each.owners().contains(owner))
+        .flatMap(each -> each.holders().substitutes().stream())
         .filter(node -> !tried.contains(node) && !stored.contains(node))
         .filter(prospects::isUsable)
         .findFirst()
@@ -121,7 +120,7 @@ final class Delivery {
 
   /** Whether enough have it for the writer to be told so. */
   boolean isAcknowledged() {
-    return lately.stream().allMatch(holders -> holders.acknowledgedBy(stored::contains));
+    return !owed.isEmpty() && owed.stream().allMatch(each -> each.isMetBy(stored::contains));
   }
 
   /** Whether no answer is awaited any more. */
@@ -131,8 +130,7 @@ final class Delivery {
 
   /** Why it is not acknowledged: for want of room if those without room would have sufficed. */
   Code problem() {
-    Predicate<NodeId> withRoom = node -> stored.contains(node) || full.contains(node);
-    return !full.isEmpty() && lately.stream().allMatch(each -> each.acknowledgedBy(withRoom))
+    return !full.isEmpty() && owed.stream().allMatch(each -> each.isMetBy(on(full)))
         ? Code.FULL
         : Code.UNREACHABLE;
   }
@@ -140,7 +138,13 @@ final class Delivery {
   /** One sentence for people on how far it got. */
   String progress() {
     long reached = owners.stream().filter(stored::contains).count();
-    return "%d of %d owners and %d substitutes have it, a majority of %d with an owner is needed"
-        .formatted(reached, owners.size(), stored.size() - reached, lately.getFirst().majority());
+    String needed =
+        "%d of %d owners and %d substitutes have it, a majority of %d with an owner is needed"
+            .formatted(
+                reached,
+                owners.size(),
+                stored.size() - reached,
+                owed.getFirst().holders().majority());
+    return owed.size() == 1 ? needed : needed + ", and as many of those before the ring changed";
   }
 }

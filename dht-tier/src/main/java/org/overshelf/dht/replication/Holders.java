@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.overshelf.dht.ring.Mark;
 import org.overshelf.dht.ring.Placement;
 import org.overshelf.dht.ring.RingMember;
 import org.overshelf.dht.ring.Slot;
@@ -73,6 +74,18 @@ record Holders(List<NodeId> owners, List<NodeId> substitutes) {
     long mixed = (value ^ value >>> 30) * 0xbf58476d1ce4e5b9L;
     mixed = (mixed ^ mixed >>> 27) * 0x94d049bb133111ebL;
     return mixed ^ mixed >>> 31;
+  }
+
+  /** A number by which two nodes tell whether they go by the same holders. */
+  long mark() {
+    long mark = Mark.start(owners.size());
+    for (NodeId owner : owners) {
+      mark = Mark.with(mark, owner);
+    }
+    for (NodeId substitute : substitutes) {
+      mark = Mark.with(mark, substitute);
+    }
+    return mark;
   }
 
   /** How many must have a thing before it is acknowledged. */

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.overshelf.dht.replication.Wire.MalformedException;
+import org.overshelf.dht.ring.Mark;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.runtime.Timers;
 import org.overshelf.shared.store.Lookup;
@@ -27,11 +28,10 @@ final class ReadCall<Q, A> {
   private final Question<Q, A> question;
   private final Peers peers;
   private final Timers timers;
-  private final int attempts;
-  private final Supplier<Duration> pause;
+  private final Supplier<RetryPlan> plan;
   private final Serial serial = new Serial(this::fail);
   private final Map<Q, Search<A>> open = new LinkedHashMap<>();
-  private final Map<Q, Integer> tries = new HashMap<>();
+  private final Map<Q, RetryPlan> retries = new HashMap<>();
   private final Map<Q, Lookup<A>> results = new HashMap<>();
   private final CompletableFuture<List<Lookup<A>>> done = new CompletableFuture<>();
 
@@ -40,14 +40,12 @@ final class ReadCall<Q, A> {
       Question<Q, A> question,
       Peers peers,
       Timers timers,
-      int attempts,
-      Supplier<Duration> pause) {
+      Supplier<RetryPlan> plan) {
     this.queries = queries;
     this.question = question;
     this.peers = peers;
     this.timers = timers;
-    this.attempts = attempts;
-    this.pause = pause;
+    this.plan = plan;
   }
 
   /** Completes with an answer for each query, in their order. */
@@ -69,7 +67,6 @@ final class ReadCall<Q, A> {
   /** Goes on with these searches, after something happened to them. */
   private void advance(List<Q> changed) {
     Map<NodeId, List<Q>> outbox = new LinkedHashMap<>();
-    List<Q> again = new ArrayList<>();
     for (Q query : changed) {
       Search<A> search = open.get(query);
       if (search == null) {
@@ -80,16 +77,13 @@ final class ReadCall<Q, A> {
         for (NodeId node : search.next()) {
           outbox.computeIfAbsent(node, any -> new ArrayList<>()).add(query);
         }
-      } else if (result.get() instanceof Lookup.Unreachable<A> && mayRetry(query, search)) {
-        again.add(query);
+      } else if (result.get() instanceof Lookup.Unreachable<A> && retry(query, search)) {
+        continue;
       } else {
         open.remove(query);
         results.put(query, result.get());
         question.concluded(query, search);
       }
-    }
-    if (!again.isEmpty()) {
-      timers.after(pause.get(), () -> serial.run(() -> advance(again)));
     }
     outbox.forEach(this::ask);
     if (open.isEmpty() && !done.isDone()) {
@@ -98,8 +92,24 @@ final class ReadCall<Q, A> {
     }
   }
 
-  private boolean mayRetry(Q query, Search<A> search) {
-    return tries.merge(query, 1, Integer::sum) < attempts && search.retry();
+  /** Searches anew after a while, by the ring as it will be then; false if that is in vain. */
+  private boolean retry(Q query, Search<A> search) {
+    if (!search.mayFareBetter()) {
+      return false;
+    }
+    Optional<Duration> pause =
+        retries.computeIfAbsent(query, any -> plan.get()).next(Integer.MAX_VALUE);
+    pause.ifPresent(
+        time ->
+            timers.after(
+                time,
+                () ->
+                    serial.run(
+                        () -> {
+                          open.put(query, question.search(query));
+                          advance(List.of(query));
+                        })));
+    return pause.isPresent();
   }
 
   private void ask(NodeId node, List<Q> asked) {
@@ -115,7 +125,7 @@ final class ReadCall<Q, A> {
               advance(asked);
             });
     peers
-        .read(node, question.kind(), question.encode(asked), bytes)
+        .read(node, question.kind(), Wire.marked(mark(asked), question.encode(asked)), bytes)
         .handle((answer, failure) -> answers(node, asked, answer, failure))
         .thenAccept(
             answers ->
@@ -124,6 +134,16 @@ final class ReadCall<Q, A> {
                       late.cancel();
                       answered(node, asked, answers);
                     }));
+  }
+
+  /** By which holders these searches go: whoever goes by others is not to vouch for anything. */
+  private long mark(List<Q> asked) {
+    long mark = 0;
+    for (Q query : asked) {
+      Search<A> search = open.get(query);
+      mark = Mark.with(mark, search == null ? 0 : search.mark());
+    }
+    return mark;
   }
 
   private void late(Q query, NodeId node) {

@@ -1,13 +1,17 @@
 package org.overshelf.dht.replication;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.overshelf.dht.replication.Wire.MalformedException;
 import org.overshelf.dht.replication.Wire.Refusal;
 import org.overshelf.dht.storage.LocalStore;
@@ -47,17 +51,20 @@ final class ReplicaService {
   private final LocalStore store;
   private final HintStore hints;
   private final Coverage coverage;
+  private final PlacementMemory placements;
   private final BoundedWork work;
 
   ReplicaService(
       LocalStore store,
       HintStore hints,
       Coverage coverage,
+      PlacementMemory placements,
       Executor executor,
       ReplicationSettings settings) {
     this.store = store;
     this.hints = hints;
     this.coverage = coverage;
+    this.placements = placements;
     this.work = new BoundedWork(executor, settings.serving(), settings.waiting());
   }
 
@@ -68,6 +75,26 @@ final class ReplicaService {
     handle(transport, Wire.SIZE_BLOCKS, this::sizes);
     handle(transport, Wire.APPEND_ENTRIES, this::append);
     handle(transport, Wire.READ_ROWS, this::readRows);
+    handle(transport, Wire.RING, request -> Wire.mark(placements.present().mark()));
+  }
+
+  /** What is asked for, and whether this node may vouch for what it lacks. */
+  private record Asked<Q>(List<Q> queries, Predicate<Key> vouching) {}
+
+  /** Reads the keys and the request before which their mark stands. */
+  private interface Decoder<Q> {
+    List<Q> decode(byte[] request) throws MalformedException;
+  }
+
+  private <Q> Asked<Q> asked(byte[] request, Decoder<Q> decoder, Function<Q, Key> key)
+      throws MalformedException {
+    if (request.length < Long.BYTES) {
+      throw new MalformedException("no mark");
+    }
+    List<Q> queries = decoder.decode(Arrays.copyOfRange(request, Long.BYTES, request.length));
+    boolean agrees =
+        ByteBuffer.wrap(request).getLong() == placements.mark(queries.stream().map(key).toList());
+    return new Asked<>(queries, agrees ? coverage::isComplete : any -> false);
   }
 
   private void handle(Transport transport, String kind, Work how) {
@@ -131,21 +158,23 @@ final class ReplicaService {
   }
 
   private byte[] getBlocks(byte[] request) throws MalformedException {
-    List<Key> keys = BlockMessages.decodeKeys(request);
+    Asked<Key> asked = asked(request, BlockMessages::decodeKeys, key -> key);
+    List<Key> keys = asked.queries();
     List<Lookup<Block>> found = store.getAll(keys);
     List<Held<Block>> answers = new ArrayList<>(keys.size());
     for (int i = 0; i < keys.size(); i++) {
-      answers.add(held(keys.get(i), found.get(i)));
+      answers.add(held(keys.get(i), found.get(i), asked.vouching()));
     }
     return BlockMessages.encodeBlocks(answers);
   }
 
   private byte[] sizes(byte[] request) throws MalformedException {
-    List<Key> keys = BlockMessages.decodeKeys(request);
+    Asked<Key> asked = asked(request, BlockMessages::decodeKeys, key -> key);
+    List<Key> keys = asked.queries();
     List<Lookup<Integer>> found = store.sizes(keys);
     List<Held<Integer>> answers = new ArrayList<>(keys.size());
     for (int i = 0; i < keys.size(); i++) {
-      answers.add(held(keys.get(i), found.get(i)));
+      answers.add(held(keys.get(i), found.get(i), asked.vouching()));
     }
     return BlockMessages.encodeSizes(answers);
   }
@@ -155,13 +184,15 @@ final class ReplicaService {
     List<Optional<Held<RowPage>>> answers = new ArrayList<>();
     Map<RowQuery, Held<RowPage>> read = new HashMap<>();
     int bytes = 0;
-    for (RowQuery query : RowMessages.decodeQueries(request)) {
+    Asked<RowQuery> all = asked(request, RowMessages::decodeQueries, RowQuery::row);
+    for (RowQuery query : all.queries()) {
       if (bytes >= RowMessages.ANSWER_BYTES) {
         answers.add(Optional.empty());
         continue;
       }
       Held<RowPage> held =
-          read.computeIfAbsent(query, asked -> held(asked.row(), store.read(asked)));
+          read.computeIfAbsent(
+              query, asked -> held(asked.row(), store.read(asked), all.vouching()));
       bytes +=
           held instanceof Held.Found<RowPage>(RowPage page, var sure) ? RowMessages.bytes(page) : 0;
       answers.add(
@@ -172,10 +203,10 @@ final class ReplicaService {
     return RowMessages.encodePages(answers);
   }
 
-  private <T> Held<T> held(Key key, Lookup<T> found) {
+  private static <T> Held<T> held(Key key, Lookup<T> found, Predicate<Key> vouching) {
     return switch (found) {
-      case Lookup.Found<T>(T value) -> new Held.Found<>(value, coverage.isComplete(key));
-      case Lookup.Missing<T>() -> new Held.Missing<>(coverage.isComplete(key));
+      case Lookup.Found<T>(T value) -> new Held.Found<>(value, vouching.test(key));
+      case Lookup.Missing<T>() -> new Held.Missing<>(vouching.test(key));
       case Lookup.Unreachable<T>(Lookup.Cause cause, String detail) ->
           cause == Lookup.Cause.DAMAGED ? new Held.Damaged<>() : new Held.Failed<>(true, detail);
     };

@@ -18,6 +18,7 @@ public final class Replication implements AutoCloseable {
   private final HintStore hints;
   private final RingClient client;
   private final HandOff handOff;
+  private final RingPoll poll;
 
   /**
    * Begins to answer and to hand over.
@@ -81,8 +82,11 @@ public final class Replication implements AutoCloseable {
             timers,
             settings,
             counters);
-    new ReplicaService(store, hints, coverage, executor, settings).serve(transport);
+    this.poll = new RingPoll(client.placements(), client.peers(), timers);
+    new ReplicaService(store, hints, coverage, client.placements(), executor, settings)
+        .serve(transport);
     handOff.start();
+    poll.start();
   }
 
   /** Reads and writes without blocking. */
@@ -109,5 +113,6 @@ public final class Replication implements AutoCloseable {
   @Override
   public void close() {
     handOff.close();
+    poll.close();
   }
 }

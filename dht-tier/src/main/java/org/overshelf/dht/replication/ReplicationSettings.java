@@ -12,8 +12,10 @@ import org.overshelf.config.Settings;
  * @param readTimeout how long one node may take to answer a read
  * @param writeTimeout how long one node may take to store what it was sent
  * @param writePatience after what time a copy also goes to a substitute of a node that is late
- * @param attempts how often those that failed are asked before the whole call fails
- * @param retryPause the mean pause before they are asked again
+ * @param readDeadline how long those that failed are asked again before a read is given up
+ * @param writeDeadline the same for a write: longer than the placement's lag, so that a write never
+ *     fails for a change of the ring
+ * @param retryPause the mean pause before they are asked again; later ones are longer
  * @param hedgeLeast the shortest time after which a read is sent to a second node
  * @param hedgeMost the longest, and the time before anything has been measured
  * @param hedgeShare hedged reads as a part of all reads, at most
@@ -29,13 +31,14 @@ import org.overshelf.config.Settings;
  * @param handOffInterval how often it is looked whether one is back
  * @param hints hints kept, at most
  * @param placementMemory how long the owners of an earlier placement are still asked
- * @param placementLag how long they still get copies, for readers that have not heard of the change
+ * @param placementLag how long writers reckon with those that may not have heard of a change
  */
 public record ReplicationSettings(
     Duration readTimeout,
     Duration writeTimeout,
     Duration writePatience,
-    int attempts,
+    Duration readDeadline,
+    Duration writeDeadline,
     Duration retryPause,
     Duration hedgeLeast,
     Duration hedgeMost,
@@ -66,12 +69,27 @@ public record ReplicationSettings(
           "10ms",
           "60s",
           "After what time a late node's copy also goes to another, to be handed over later.");
-  static final Setting<Integer> ATTEMPTS =
-      Setting.integer(
-          "replication.attempts", 3, 1, 10, "How often nodes that failed are asked in one call.");
+  static final Setting<Duration> READ_DEADLINE =
+      Setting.duration(
+          "replication.read-deadline",
+          "3s",
+          "10ms",
+          "10m",
+          "How long nodes that failed are asked again before a read is given up.");
+  static final Setting<Duration> WRITE_DEADLINE =
+      Setting.duration(
+          "replication.write-deadline",
+          "30s",
+          "10ms",
+          "10m",
+          "The same for a write; should be well above the placement's lag.");
   static final Setting<Duration> RETRY_PAUSE =
       Setting.duration(
-          "replication.retry-pause", "50ms", "1ms", "10s", "The mean pause between attempts.");
+          "replication.retry-pause",
+          "50ms",
+          "1ms",
+          "10s",
+          "The mean of the first pause before that.");
   static final Setting<Duration> HEDGE_LEAST =
       Setting.duration(
           "replication.hedge-least",
@@ -158,10 +176,10 @@ public record ReplicationSettings(
   static final Setting<Duration> PLACEMENT_LAG =
       Setting.duration(
           "replication.placement-lag",
-          "30s",
+          "10s",
           "0s",
           "1h",
-          "How long writers also go by the ring as it was before a change.");
+          "How long writers reckon with nodes that may not have heard of a change of the ring.");
 
   /** Every setting there is. */
   public static final List<Setting<?>> ALL =
@@ -169,7 +187,8 @@ public record ReplicationSettings(
           READ_TIMEOUT,
           WRITE_TIMEOUT,
           WRITE_PATIENCE,
-          ATTEMPTS,
+          READ_DEADLINE,
+          WRITE_DEADLINE,
           RETRY_PAUSE,
           HEDGE_LEAST,
           HEDGE_MOST,
@@ -192,7 +211,8 @@ public record ReplicationSettings(
         settings.get(READ_TIMEOUT),
         settings.get(WRITE_TIMEOUT),
         settings.get(WRITE_PATIENCE),
-        settings.get(ATTEMPTS),
+        settings.get(READ_DEADLINE),
+        settings.get(WRITE_DEADLINE),
         settings.get(RETRY_PAUSE),
         settings.get(HEDGE_LEAST),
         settings.get(HEDGE_MOST),

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.overshelf.dht.ring.Topology;
 import org.overshelf.shared.block.Block;
@@ -39,7 +38,8 @@ public final class RingClient {
   private final PlacementMemory placements;
   private final Peers peers;
   private final FlightBudget flight;
-  private final Supplier<Duration> pause;
+  private final InstantSource clock;
+  private final RandomGenerator random;
   private final Question<Key, Block> blocks;
   private final Question<Key, Integer> sizes;
   private final Question<RowQuery, RowPage> rows;
@@ -60,18 +60,16 @@ public final class RingClient {
     this.placements = new PlacementMemory(topology, clock, settings);
     this.peers = new Peers(transport, topology, timers, clock, settings, counters);
     this.flight = new FlightBudget(settings, timers);
-    this.pause = () -> jitter(settings.retryPause(), random);
+    this.clock = clock;
+    this.random = random;
     ReadRepair repair = new ReadRepair(peers, settings.readRepairs(), counters);
     this.blocks = BlockQuestion.bytes(placements, peers, repair);
     this.sizes = BlockQuestion.sizes(placements, peers);
     this.rows = new RowQuestion(placements, peers, repair, seals);
   }
 
-  /** From half of the mean to one and a half, so that those that failed together part ways. */
-  private static Duration jitter(Duration mean, RandomGenerator random) {
-    synchronized (random) {
-      return mean.multipliedBy(500 + random.nextInt(1000)).dividedBy(1000);
-    }
+  private RetryPlan retries(Duration time) {
+    return new RetryPlan(settings.retryPause(), time, clock, random);
   }
 
   /** Looks blocks up; answer i belongs to key i. */
@@ -126,7 +124,8 @@ public final class RingClient {
         .acquire(bytes)
         .thenCompose(
             turn ->
-                new ReadCall<>(queries, question, peers, timers, settings.attempts(), pause)
+                new ReadCall<>(
+                        queries, question, peers, timers, () -> retries(settings.readDeadline()))
                     .start()
                     .whenComplete((answers, failure) -> flight.release(bytes)));
   }
@@ -143,7 +142,14 @@ public final class RingClient {
             turn -> {
               WriteCall<T> call =
                   new WriteCall<>(
-                      items, cargo, placements, peers, timers, settings, counters, pause);
+                      items,
+                      cargo,
+                      placements,
+                      peers,
+                      timers,
+                      settings,
+                      counters,
+                      retries(settings.writeDeadline()));
               // Held until the last copy has arrived: who writes is slowed to what owners take.
               call.settled().thenRun(() -> flight.release(bytes));
               call.start();

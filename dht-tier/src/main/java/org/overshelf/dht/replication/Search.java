@@ -87,16 +87,19 @@ abstract class Search<A> {
         timedOut ? Lookup.Cause.TIMED_OUT : Lookup.Cause.NO_REPLICA, detail);
   }
 
-  /** Prepares to ask those again that failed; false if there are none. */
-  final boolean retry() {
-    List<NodeId> failed =
-        answers.keySet().stream()
-            .filter(node -> answers.get(node) instanceof Held.Failed<A>)
-            .toList();
-    failed.forEach(answers::remove);
-    failed.forEach(asked::remove);
-    late.clear();
-    return !failed.isEmpty();
+  /** Whether there is hope that asking again gives more: some failed, or could not vouch yet. */
+  final boolean mayFareBetter() {
+    return answers.values().stream()
+        .anyMatch(
+            held ->
+                held instanceof Held.Failed<A>
+                    || held instanceof Held.Missing<A>(boolean sure) && !sure
+                    || held instanceof Held.Found<A>(A value, boolean sure) && !sure);
+  }
+
+  /** By which holders it goes. */
+  final long mark() {
+    return lately.getFirst().mark();
   }
 
   /** The owners of now and of a while ago, in the order in which they are best asked. */

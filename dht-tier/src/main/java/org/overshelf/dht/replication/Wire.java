@@ -14,7 +14,9 @@ import org.overshelf.shared.key.Key;
  *
  * <p>A message is: version (1 byte), number of items (2 bytes), the items. An answer that is about
  * no item, because the request could not be read or was not worked on, has {@value #REFUSAL} for
- * the number of items, and one byte that says why. Numbers are big-endian. Bytes that are not
+ * the number of items, and one byte that says why. Before a request to read stands the mark (8
+ * bytes) of the holders that it goes by: see {@link Holders#mark}. {@code ring.mark} and its answer
+ * are just the mark of the ring that each side sees. Numbers are big-endian. Bytes that are not
  * exactly such a message are malformed, and nothing is taken from them.
  */
 final class Wire {
@@ -31,6 +33,7 @@ final class Wire {
   static final String SIZE_BLOCKS = "block.sizes";
   static final String APPEND_ENTRIES = "row.append";
   static final String READ_ROWS = "row.read";
+  static final String RING = "ring.mark";
 
   /** Why a request was not worked on. */
   enum Refusal {
@@ -63,6 +66,15 @@ final class Wire {
     return ByteBuffer.allocate(HEADER_BYTES + itemBytes)
         .put((byte) VERSION)
         .putShort((short) count);
+  }
+
+  /** A request to read, with the mark of the holders it goes by. */
+  static byte[] marked(long mark, byte[] request) {
+    return ByteBuffer.allocate(Long.BYTES + request.length).putLong(mark).put(request).array();
+  }
+
+  static byte[] mark(long mark) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(mark).array();
   }
 
   static byte[] refuse(Refusal why) {

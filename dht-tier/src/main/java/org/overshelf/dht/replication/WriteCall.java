@@ -4,15 +4,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.overshelf.dht.replication.Delivery.Errand;
 import org.overshelf.dht.replication.Wire.MalformedException;
 import org.overshelf.shared.identity.NodeId;
@@ -29,23 +28,26 @@ final class WriteCall<T> {
 
   private static final Logger log = LoggerFactory.getLogger(WriteCall.class);
 
+  /** Where there is no room, waiting will not make any. */
+  private static final int FULL_ATTEMPTS = 3;
+
   /** One thing of a message. */
   private record Sent<T>(T item, Errand errand) {}
 
   private final Cargo<T> cargo;
+  private final PlacementMemory placements;
   private final Peers peers;
   private final Prospects prospects;
   private final Timers timers;
   private final ReplicationSettings settings;
   private final Counters counters;
-  private final Supplier<Duration> pause;
+  private final RetryPlan retries;
   private final Serial serial = new Serial(this::fail);
   private final Map<T, Delivery> deliveries = new LinkedHashMap<>();
   private final Set<T> unacknowledged;
   private final CompletableFuture<Void> acknowledged = new CompletableFuture<>();
   private final CompletableFuture<Void> settled = new CompletableFuture<>();
   private int underWay;
-  private int attempts;
 
   WriteCall(
       List<T> items,
@@ -55,17 +57,18 @@ final class WriteCall<T> {
       Timers timers,
       ReplicationSettings settings,
       Counters counters,
-      Supplier<Duration> pause) {
+      RetryPlan retries) {
     this.cargo = cargo;
+    this.placements = placements;
     this.peers = peers;
     this.prospects = peers.forWriting();
     this.timers = timers;
     this.settings = settings;
     this.counters = counters;
-    this.pause = pause;
+    this.retries = retries;
     this.unacknowledged = new LinkedHashSet<>(items);
     for (T item : unacknowledged) {
-      deliveries.put(item, new Delivery(placements.forWriting(cargo.key(item))));
+      deliveries.put(item, new Delivery());
     }
   }
 
@@ -91,10 +94,15 @@ final class WriteCall<T> {
   }
 
   private void attempt() {
-    attempts++;
     Outbox outbox = new Outbox();
-    for (T item : unacknowledged) {
-      outbox.add(item, delivery(item).begin(prospects));
+    for (T item : List.copyOf(unacknowledged)) {
+      List<Errand> errands =
+          delivery(item).begin(placements.forWriting(cargo.key(item)), prospects);
+      outbox.add(item, errands);
+      // What was owed to an earlier placement may not be any more.
+      if (delivery(item).isAcknowledged()) {
+        unacknowledged.remove(item);
+      }
     }
     outbox.send();
     conclude();
@@ -208,7 +216,10 @@ final class WriteCall<T> {
     }
     if (unacknowledged.isEmpty()) {
       settled.complete(null);
-    } else if (attempts < settings.attempts()) {
+      return;
+    }
+    Optional<Duration> pause = retries.next(isFull() ? FULL_ATTEMPTS : Integer.MAX_VALUE);
+    if (pause.isPresent()) {
       timers.after(pause.get(), () -> serial.run(this::attempt));
     } else {
       acknowledged.completeExceptionally(failure());
@@ -216,10 +227,14 @@ final class WriteCall<T> {
     }
   }
 
+  /** Whether want of room is all that is wrong. */
+  private boolean isFull() {
+    return unacknowledged.stream()
+        .allMatch(item -> delivery(item).problem() == StoreException.Code.FULL);
+  }
+
   private StoreException failure() {
-    Set<StoreException.Code> codes = new HashSet<>();
-    unacknowledged.forEach(item -> codes.add(delivery(item).problem()));
-    boolean full = codes.equals(Set.of(StoreException.Code.FULL));
+    boolean full = isFull();
     T first = unacknowledged.iterator().next();
     return new StoreException(
         full ? StoreException.Code.FULL : StoreException.Code.UNREACHABLE,

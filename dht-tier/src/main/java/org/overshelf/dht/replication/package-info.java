@@ -24,6 +24,10 @@
  * those who were owners a while ago ({@code PlacementMemory}). Whoever was found to lack the block
  * is sent it ({@code ReadRepair}).
  *
+ * <p><b>When the ring changes.</b> Nodes hear of it one after the other. Readers say by whom they
+ * go, and who goes by others vouches for nothing; writers find out who has heard ({@code
+ * RingPoll}), and owe an earlier placement nothing as soon as enough have ({@code Obligation}).
+ *
  * <p><b>Life of a row.</b> Entries are appended as blocks are put. To read a page, all owners are
  * asked ({@code RowSearch}), since each may have entries that the others lack, and what they give
  * is merged as far as all of them have shown what they have ({@code RowUnion}).

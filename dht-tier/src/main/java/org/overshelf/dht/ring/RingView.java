@@ -29,4 +29,20 @@ public record RingView(List<RingMember> members, int replicas) {
       throw new IllegalArgumentException("there are 1 to 9 replicas, not " + replicas);
     }
   }
+
+  /**
+   * A number by which two nodes tell whether their views are equal: the same on every machine, and
+   * different, almost certainly, for different views.
+   */
+  public long mark() {
+    long mark = Mark.start(replicas);
+    for (RingMember member : members) {
+      mark = Mark.with(mark, member.id());
+      mark = Mark.with(mark, member.site());
+      mark = Mark.with(mark, member.machine());
+      mark = Mark.with(mark, member.weight());
+      mark = Mark.with(mark, member.state().ordinal());
+    }
+    return mark;
+  }
 }

@@ -70,6 +70,53 @@ class HoldersTest {
     }
   }
 
+  /**
+   * A ring that changes from some nodes to others, for all small sizes: every set of nodes that may
+   * have a thing, and every set that may have heard of the change. If the writer is told that it is
+   * acknowledged, nobody who goes by either ring can gather denials enough to call it missing.
+   */
+  @Test
+  void whoever_goes_by_the_ring_before_or_after_a_change_meets_what_was_acknowledged() {
+    for (int before = 1; before <= 3; before++) {
+      for (int after = 1; after <= 3; after++) {
+        for (int shared = 0; shared <= Math.min(before, after); shared++) {
+          for (int spare = 0; spare <= 2; spare++) {
+            change(before, after, shared, spare);
+          }
+        }
+      }
+    }
+  }
+
+  private static void change(int before, int after, int shared, int spare) {
+    List<NodeId> all = new ArrayList<>();
+    for (int i = 0; i < before + after - shared + spare; i++) {
+      all.add(Nodes.node(i));
+    }
+    List<NodeId> spares = all.subList(all.size() - spare, all.size());
+    Holders old =
+        new Holders(all.subList(0, before), spares.subList(0, Math.min(spare, before - 1)));
+    Holders now =
+        new Holders(
+            all.subList(before - shared, before - shared + after),
+            spares.subList(0, Math.min(spare, after - 1)));
+    for (int a = 0; a < 1 << all.size(); a++) {
+      Set<NodeId> has = some(all, a);
+      if (!Obligation.now(now).isMetBy(has::contains)) {
+        continue;
+      }
+      assertThat(now.coveredBy(node -> !has.contains(node))).isFalse();
+      for (int b = 0; b < 1 << all.size(); b++) {
+        Set<NodeId> heard = some(all, b);
+        if (new Obligation(old, heard::contains).isMetBy(has::contains)) {
+          assertThat(old.coveredBy(node -> !has.contains(node) && !heard.contains(node)))
+              .as("%s to %s, on %s, heard by %s", old, now, has, heard)
+              .isFalse();
+        }
+      }
+    }
+  }
+
   private static Set<NodeId> some(List<NodeId> all, int bits) {
     return all.stream()
         .filter(node -> (bits >> all.indexOf(node) & 1) == 1)

@@ -135,8 +135,8 @@ class LimitsTest {
   void settings_come_from_their_keys_and_are_bounded() {
     assertThat(TestRing.settings(Map.of("replication.hedge-share", "0.1")).hedgeShare())
         .isEqualTo(0.1);
-    assertThatThrownBy(() -> TestRing.settings(Map.of("replication.attempts", "0")))
+    assertThatThrownBy(() -> TestRing.settings(Map.of("replication.write-deadline", "0s")))
         .isInstanceOf(SettingsException.class)
-        .hasMessageContaining("replication.attempts");
+        .hasMessageContaining("replication.write-deadline");
   }
 }

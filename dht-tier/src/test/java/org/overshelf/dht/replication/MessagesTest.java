@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.overshelf.dht.replication.Wire.MalformedException;
+import org.overshelf.dht.ring.Placement;
+import org.overshelf.dht.ring.Topology;
 import org.overshelf.shared.block.Block;
 import org.overshelf.shared.block.BlockReader;
 import org.overshelf.shared.identity.NodeId;
@@ -140,6 +143,20 @@ class MessagesTest {
         .hasMessageContaining("200 items in 3 bytes");
   }
 
+  /** A ring of one. */
+  private record Alone(NodeId self) implements Topology {
+
+    @Override
+    public Placement placement() {
+      return TestRing.place(List.of(self), 3);
+    }
+
+    @Override
+    public boolean isReachable(NodeId node) {
+      return node.equals(self);
+    }
+  }
+
   /** Garbage, and good messages with some bytes changed or cut off, sent to a real service. */
   @Test
   void whatever_is_sent_gets_an_answer() {
@@ -150,6 +167,8 @@ class MessagesTest {
             store,
             new MemoryHintStore(100),
             Coverage.COMPLETE,
+            new PlacementMemory(
+                new Alone(OWNER), InstantSource.system(), ReplicationSettings.defaults()),
             Runnable::run,
             ReplicationSettings.defaults())
         .serve(transport);
@@ -206,11 +225,11 @@ class MessagesTest {
   private static List<byte[]> goodRequests() {
     List<byte[]> good = new ArrayList<>();
     good.add(BlockMessages.encodePut(List.of(new Consigned<>(BLOCK, Optional.of(OWNER)))));
-    good.add(BlockMessages.encodeKeys(List.of(BLOCK.key(), OWNER.key())));
+    good.add(Wire.marked(7, BlockMessages.encodeKeys(List.of(BLOCK.key(), OWNER.key()))));
     good.add(BlockMessages.encodeBlocks(List.of(new Held.Found<>(BLOCK, true))));
     good.add(BlockMessages.encodeSizes(List.of(new Held.Found<>(7, true))));
     good.add(RowMessages.encodeAppend(List.of(new Consigned<>(ENTRY, Optional.empty()))));
-    good.add(RowMessages.encodeQueries(List.of(RowQuery.first(ENTRY.row()))));
+    good.add(Wire.marked(7, RowMessages.encodeQueries(List.of(RowQuery.first(ENTRY.row())))));
     good.add(
         RowMessages.encodePages(
             List.of(

@@ -54,6 +54,11 @@ class ReplicationSimulationTest {
   }
 
   @Test
+  void two_hundred_nodes_do_as_well() {
+    Seeds.forEach(2, seed -> new World(seed, 200, 200).run(true));
+  }
+
+  @Test
   void a_ring_that_changes_under_way_hides_nothing() {
     Seeds.forEach(
         30,

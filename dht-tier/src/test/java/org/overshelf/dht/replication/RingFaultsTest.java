@@ -28,7 +28,9 @@ class RingFaultsTest {
       TestRing.settings(
           Map.of(
               "replication.hand-off-interval", "20ms",
-              "replication.retry-pause", "1ms"));
+              "replication.retry-pause", "1ms",
+              "replication.read-deadline", "200ms",
+              "replication.write-deadline", "300ms"));
 
   private final Random random = new Random(11);
   private final TestRing ring = TestRing.of(6, 3, SETTINGS);

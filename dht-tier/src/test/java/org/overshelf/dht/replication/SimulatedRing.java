@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.overshelf.dht.ring.Placement;
 import org.overshelf.dht.ring.Topology;
 import org.overshelf.dht.simulation.SimulatedDisk;
@@ -35,12 +34,13 @@ final class SimulatedRing {
   private static final Duration LOOK = Duration.ofMillis(500);
   private static final int LOOKS_TO_BE_DOWN = 4;
   private static final int HINTS = 10_000;
-  private static final Map<Integer, Map<Integer, Placement>> PLACEMENTS = new HashMap<>();
+  private static final Map<List<NodeId>, Placement> PLACEMENTS = new HashMap<>();
 
   private static final SealCheck SEALS = new SealCheck();
 
   private final Simulation simulation;
   private final ReplicationSettings settings;
+  private final boolean vouching;
   private double wrong;
   private final List<SimulatedNode> nodes = new ArrayList<>();
   private final Map<NodeId, Replication> running = new HashMap<>();
@@ -49,6 +49,7 @@ final class SimulatedRing {
   private final Map<NodeId, Integer> missedLooks = new HashMap<>();
   private final Map<NodeId, Set<NodeId>> wronglyDown = new HashMap<>();
   private final Map<NodeId, Placement> seen = new HashMap<>();
+  private final Set<NodeId> restarted = new HashSet<>();
 
   /**
    * @param members how many of the nodes are on the ring from the beginning
@@ -56,7 +57,22 @@ final class SimulatedRing {
    */
   SimulatedRing(
       Simulation simulation, int count, int members, ReplicationSettings settings, double wrong) {
+    this(simulation, count, members, settings, wrong, true);
+  }
+
+  /**
+   * @param vouching whether nodes vouch for what they lack even if they have crashed, or have
+   *     become an owner since
+   */
+  SimulatedRing(
+      Simulation simulation,
+      int count,
+      int members,
+      ReplicationSettings settings,
+      double wrong,
+      boolean vouching) {
     this.simulation = simulation;
+    this.vouching = vouching;
     this.settings = settings;
     this.wrong = wrong;
     for (int i = 0; i < count; i++) {
@@ -68,16 +84,15 @@ final class SimulatedRing {
     look();
   }
 
-  /** Placing takes time, and the nth node is the same in every simulation. */
+  /** The placement on the first so many nodes. */
   Placement placement(int members) {
-    return PLACEMENTS
-        .computeIfAbsent(members, any -> new HashMap<>())
-        .computeIfAbsent(
-            3,
-            replicas ->
-                TestRing.place(
-                    IntStream.range(0, members).mapToObj(i -> nodes.get(i).id()).toList(),
-                    replicas));
+    return placement(nodes.subList(0, members));
+  }
+
+  /** Placing takes time, and the nth node is the same in every simulation. */
+  static Placement placement(List<SimulatedNode> members) {
+    return PLACEMENTS.computeIfAbsent(
+        members.stream().map(SimulatedNode::id).toList(), ids -> TestRing.place(ids, 3));
   }
 
   private void run(SimulatedNode node) {
@@ -88,13 +103,28 @@ final class SimulatedRing {
             new View(node.id()),
             new Disk(node.disk(), rows.computeIfAbsent(node.id(), any -> new TrustingRows())),
             hints.computeIfAbsent(node.id(), any -> new MemoryHintStore(HINTS)),
-            Coverage.COMPLETE,
+            coverage(node),
             Runnable::run,
             node.timers(),
             node.clock(),
             node.random(),
             settings,
             SEALS));
+  }
+
+  /**
+   * There is no repair here, so nodes never catch up: one that has crashed, or has become an owner
+   * since, may lack what others hold.
+   */
+  private Coverage coverage(SimulatedNode node) {
+    Placement first = seen.get(node.id());
+    boolean fresh = restarted.add(node.id());
+    return key ->
+        vouching
+            || fresh
+                && (first == seen.get(node.id())
+                    || first.owns(node.id(), key)
+                    || !seen.get(node.id()).owns(node.id(), key));
   }
 
   /** Starts a node that has crashed, with what is on its disk. */
@@ -116,6 +146,10 @@ final class SimulatedRing {
   /** From now on this node sees another placement. */
   void see(SimulatedNode node, Placement placement) {
     seen.put(node.id(), placement);
+  }
+
+  Placement seenBy(SimulatedNode node) {
+    return seen.get(node.id());
   }
 
   /** From now on the failure detector is right, if slow. */

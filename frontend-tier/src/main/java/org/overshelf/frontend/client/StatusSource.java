@@ -64,7 +64,9 @@ public interface StatusSource {
    *     ring last changed, and lacks nothing
    * @param repair what this node does to keep it so
    * @param behindBytes about how much this node should hold and lacks
+   * @param fetchedBytes how much it has fetched from others since it started
    * @param surplusBytes about how much it holds and should not; it goes once others have it
+   * @param keptForOthers copies that it keeps for nodes that were away
    * @param settings what all nodes have agreed on, by key
    */
   record Ring(
@@ -72,7 +74,9 @@ public interface StatusSource {
       boolean complete,
       String repair,
       long behindBytes,
+      long fetchedBytes,
       long surplusBytes,
+      long keptForOthers,
       Map<String, String> settings,
       List<Peer> nodes) {
     public Ring {

@@ -98,6 +98,8 @@ final class TestServer implements AutoCloseable {
             "idle",
             0,
             0,
+            0,
+            0,
             Map.of("cluster.replicas", "3"),
             List.of(
                 peer("node-7", true, "up", 0.75, false),

@@ -295,6 +295,11 @@ public final class Cluster implements AutoCloseable {
     return completeness.isComplete();
   }
 
+  /** How many copies this node keeps for others that were away. */
+  public long keptForOthers() {
+    return replication.statistics().hintsPending();
+  }
+
   /** How repair stands. */
   public RepairStatus repair() {
     return repair.status();

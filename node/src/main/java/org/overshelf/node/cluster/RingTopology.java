@@ -21,6 +21,12 @@ final class RingTopology implements Topology {
   /** How long a placement is used before it is asked whether somebody has been down too long. */
   private static final Duration FRESH = Duration.ofMillis(500);
 
+  /**
+   * How long one of two nodes may be down before the other goes on alone. Both hold everything, so
+   * nothing has to be copied for that; and until then nothing can be written.
+   */
+  private static final Duration PATIENCE_OF_TWO = Duration.ofSeconds(20);
+
   /** A placement, the view it was made for, and since when the ring has been so. */
   private record Known(
       long view,
@@ -69,15 +75,22 @@ final class RingTopology implements Topology {
     if (last != null && last.view() == view.number() && now.isBefore(last.looked().plus(FRESH))) {
       return last;
     }
-    RingView ring =
-        view.ring(
-            settings.get(ClusterSettings.REPLICAS), now, settings.get(ClusterSettings.PATIENCE));
+    RingView ring = ring(view, now);
     Known next =
         last != null && last.ring().equals(ring)
             ? new Known(view.number(), now, ring, last.placement(), last.shares(), last.since())
             : known(view.number(), now, ring);
     known = next;
     return next;
+  }
+
+  private RingView ring(View view, Instant now) {
+    int replicas = settings.get(ClusterSettings.REPLICAS);
+    Duration patience = settings.get(ClusterSettings.PATIENCE);
+    RingView ring = view.ring(replicas, now, patience);
+    return ring.members().size() == 2 && patience.compareTo(PATIENCE_OF_TWO) > 0
+        ? view.ring(replicas, now, PATIENCE_OF_TWO)
+        : ring;
   }
 
   private Known known(long view, Instant now, RingView ring) {

@@ -67,6 +67,9 @@ final class Tuning implements AutoCloseable {
                 .setWalRecoveryMode(WALRecoveryMode.SkipAnyCorruptedRecords)
                 .setDbWriteBufferSize(bufferBytes(settings))
                 .setMaxTotalWalSize(bufferBytes(settings))
+                // A log is kept until all of it lies in other files: together, lest it lie there
+                // twice.
+                .setAtomicFlush(true)
                 .setMaxWriteBatchGroupSizeBytes(8 * MB)
                 .setMaxOpenFiles(MAX_OPEN_FILES)
                 .setMaxBackgroundJobs(2)

@@ -45,7 +45,9 @@ public final class StatusApi {
             .put("complete", status.ring().complete())
             .put("repair", status.ring().repair())
             .put("behindBytes", status.ring().behindBytes())
-            .put("surplusBytes", status.ring().surplusBytes());
+            .put("fetchedBytes", status.ring().fetchedBytes())
+            .put("surplusBytes", status.ring().surplusBytes())
+            .put("keptForOthers", status.ring().keptForOthers());
     ObjectNode settings = ring.putObject("settings");
     status.ring().settings().forEach(settings::put);
     ArrayNode nodes = ring.putArray("nodes");
