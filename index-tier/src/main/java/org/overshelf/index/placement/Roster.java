@@ -21,6 +21,14 @@ public interface Roster {
   /** All nodes that can be asked, whatever they do, without this one. */
   List<NodeId> others();
 
+  /**
+   * Whether this node has met those whom it knows of, or has waited for them long enough. Until
+   * then it does not conclude from their absence that it is alone.
+   */
+  default boolean isSettled() {
+    return true;
+  }
+
   /** A roster of one node that serves everything. */
   static Roster alone(NodeId self) {
     List<Server> only = List.of(new Server(self, "here", "here", 1, true));

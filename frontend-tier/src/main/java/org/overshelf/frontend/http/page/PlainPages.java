@@ -102,14 +102,7 @@ public final class PlainPages {
                         Show.bytes(library.diskUsedBytes())
                             + " of "
                             + Show.bytes(library.diskQuotaBytes())))),
-            new Section(
-                "Index",
-                List.of(
-                    new Line(
-                        "Partitions",
-                        index.partitionsReady() + " of " + index.partitions() + " ready"),
-                    new Line("Papers that can be found", Show.count(index.documents())),
-                    new Line("Waiting to be indexed", Show.count(index.pending())))),
+            new Section("Index", index(index)),
             new Section("Nodes", ring(now.ring())),
             new Section(
                 "This node",
@@ -123,6 +116,22 @@ public final class PlainPages {
                             + " of "
                             + Show.bytes(node.heapMaxBytes())))));
     templates.render(ctx, "status", "Status", "", new Status(now.ready(), sections));
+  }
+
+  private static List<Line> index(StatusSource.Index index) {
+    List<Line> lines = new ArrayList<>();
+    lines.add(
+        new Line("Partitions", index.partitionsReady() + " of " + index.partitions() + " ready"));
+    lines.add(new Line("Papers that can be found", Show.count(index.documents())));
+    lines.add(new Line("Waiting to be indexed", Show.count(index.pending())));
+    for (StatusSource.Served each : index.served()) {
+      String waiting = each.pending() == 0 ? "" : ", " + Show.count(each.pending()) + " waiting";
+      lines.add(
+          new Line(
+              "Partition " + each.partition() + " at " + each.node().substring(0, 12),
+              each.state() + ", " + Show.count(each.documents()) + " papers" + waiting));
+    }
+    return lines;
   }
 
   private static List<Line> ring(StatusSource.Ring ring) {
