@@ -86,11 +86,18 @@ public final class Node implements AutoCloseable {
       TableStore tables = new TableStore(cluster.rows(), identity);
       FileReader files = new FileReader(cluster.blocks());
 
-      IndexLinks links = new IndexLinks(cluster, store);
+      IndexLinks links = new IndexLinks(cluster, store, directory.root());
       KeywordIndex index =
           opening(
               opened,
-              KeywordIndex.open(directory.index(), settings.index(), tables, files, links, clock));
+              KeywordIndex.open(
+                  directory.index(),
+                  settings.index(),
+                  tables,
+                  files,
+                  links,
+                  links.neighbourhood(),
+                  clock));
       links.deliverTo(index);
       opened.push(new IndexCatchUp(index, cluster));
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.overshelf.dht.membership.Member;
 import org.overshelf.dht.membership.Stage;
 import org.overshelf.dht.membership.View;
@@ -56,8 +57,21 @@ record NodeStatus(
             searchable.partitions().size(),
             warm,
             searchable.documents(),
-            searchable.pendingNotices() + searchable.waiting()),
+            searchable.pendingNotices() + searchable.waiting(),
+            searchable.partitions().stream().flatMap(NodeStatus::served).toList()),
         ring());
+  }
+
+  private static Stream<Served> served(IndexStatus.PartitionStatus partition) {
+    return partition.copies().stream()
+        .map(
+            copy ->
+                new Served(
+                    partition.partition(),
+                    copy.node().toString(),
+                    copy.state().name().toLowerCase(Locale.ROOT),
+                    copy.documents(),
+                    copy.pending()));
   }
 
   private Ring ring() {

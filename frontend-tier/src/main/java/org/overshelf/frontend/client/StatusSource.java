@@ -53,8 +53,22 @@ public interface StatusSource {
    *
    * @param partitionsReady of all partitions, those that answer
    * @param pending documents that have changed and cannot be found as they are now
+   * @param served which nodes have which partitions
    */
-  record Index(int partitions, int partitionsReady, long documents, long pending) {}
+  record Index(
+      int partitions, int partitionsReady, long documents, long pending, List<Served> served) {
+    public Index {
+      served = List.copyOf(served);
+    }
+  }
+
+  /**
+   * A partition at a node.
+   *
+   * @param state warm, rebuilding or damaged; only a warm one answers
+   * @param pending changes that the node knows of and has not taken in
+   */
+  record Served(int partition, String node, String state, long documents, long pending) {}
 
   /**
    * The nodes that hold the library together.

@@ -91,7 +91,7 @@ final class TestServer implements AutoCloseable {
         ready,
         new StatusSource.Node("node-7", "1.2.3", Duration.ofMinutes(75), 120_000_000, 512_000_000),
         new StatusSource.Library(papers, 3_100, 48_000_000, 900, 51_000_000, 50_000_000_000L),
-        new StatusSource.Index(4, ready ? 4 : 3, papers, 0),
+        new StatusSource.Index(4, ready ? 4 : 3, papers, 0, List.of()),
         new StatusSource.Ring(
             1,
             true,

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import org.overshelf.config.Setting;
 import org.overshelf.config.Settings;
+import org.overshelf.index.replica.HedgeSettings;
 
 /**
  * What the keyword index can be told.
@@ -15,6 +16,11 @@ import org.overshelf.config.Settings;
  * @param retryDelay when to try again what could not be read
  * @param bufferBytes memory for documents on their way in, all partitions together
  * @param queuedNotices how many changes may wait before those who report them wait too
+ * @param copies how many nodes serve each partition
+ * @param copyBytes how many bytes of partitions a node copies from others a second
+ * @param cachedAnswers how many answers are kept for those who ask the same
+ * @param inlineFactor how much of what will be shown each partition shows at once, over its part
+ * @param hedges when to ask a second node
  */
 public record IndexSettings(
     int partitions,
@@ -23,7 +29,12 @@ public record IndexSettings(
     Duration commitDelay,
     Duration retryDelay,
     long bufferBytes,
-    int queuedNotices) {
+    int queuedNotices,
+    int copies,
+    long copyBytes,
+    int cachedAnswers,
+    double inlineFactor,
+    HedgeSettings hedges) {
 
   private static final Setting<Integer> PARTITIONS =
       Setting.integer(
@@ -72,9 +83,37 @@ public record IndexSettings(
           1_000_000,
           "How many changed documents may wait to be indexed before adding more waits.");
 
+  private static final Setting<Integer> COPIES =
+      Setting.integer(
+          "index.copies",
+          3,
+          1,
+          9,
+          "How many nodes serve each partition of the index, as far as there are machines. The same"
+              + " on all nodes.");
+  private static final Setting<Long> COPY_RATE =
+      Setting.bytes(
+          "index.copy-rate",
+          "32M",
+          "64K",
+          "10G",
+          "How many bytes a second a node copies from others for partitions that are new to it.");
+  private static final Setting<Integer> ANSWERS =
+      Setting.integer(
+          "index.cached-answers",
+          1_000,
+          0,
+          1_000_000,
+          "How many answers are kept for those who ask the same before anything has changed; 0 for"
+              + " none.");
+
   /** All settings of the keyword index. */
   public static final List<Setting<?>> ALL =
-      List.of(PARTITIONS, DEADLINE, REFRESH, COMMIT, RETRY, BUFFER, QUEUE);
+      List.of(
+          PARTITIONS, DEADLINE, REFRESH, COMMIT, RETRY, BUFFER, QUEUE, COPIES, COPY_RATE, ANSWERS);
+
+  /** Each partition shows as many documents at once as its share of an answer, and half more. */
+  public static final double USUAL_INLINE = 0;
 
   public IndexSettings {
     if (partitions < 1 || partitions > 1024) {
@@ -94,6 +133,11 @@ public record IndexSettings(
         settings.get(COMMIT),
         settings.get(RETRY),
         settings.get(BUFFER),
-        settings.get(QUEUE));
+        settings.get(QUEUE),
+        settings.get(COPIES),
+        settings.get(COPY_RATE),
+        settings.get(ANSWERS),
+        USUAL_INLINE,
+        HedgeSettings.USUAL);
   }
 }

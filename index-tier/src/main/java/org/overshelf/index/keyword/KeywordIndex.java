@@ -1,18 +1,21 @@
 package org.overshelf.index.keyword;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Stream;
+import java.util.random.RandomGenerator;
 import org.overshelf.index.client.IndexNotices;
 import org.overshelf.index.client.QueryException;
 import org.overshelf.index.client.Search;
@@ -20,53 +23,99 @@ import org.overshelf.index.client.SearchAnswer;
 import org.overshelf.index.client.SearchRequest;
 import org.overshelf.index.keyword.IndexStatus.PartitionStatus;
 import org.overshelf.index.keyword.IndexStatus.State;
+import org.overshelf.index.keyword.ask.Asker;
+import org.overshelf.index.keyword.ask.Chart;
+import org.overshelf.index.keyword.ask.Inquiry;
+import org.overshelf.index.keyword.ask.Lines;
+import org.overshelf.index.keyword.copy.CopyClient;
+import org.overshelf.index.keyword.copy.CopyServer;
+import org.overshelf.index.keyword.layout.Advert;
+import org.overshelf.index.keyword.layout.Landscape;
 import org.overshelf.index.keyword.partition.Deadline;
 import org.overshelf.index.keyword.partition.LucenePartition;
+import org.overshelf.index.keyword.serve.Desk;
+import org.overshelf.index.keyword.serve.DeskDoor;
+import org.overshelf.index.keyword.wire.Part;
+import org.overshelf.index.replica.Replicas;
 import org.overshelf.shared.file.FileReader;
+import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.Journal;
 import org.overshelf.shared.table.TableStore;
 
 /**
- * The keyword index of a lone node: all partitions, in one process. See the package's chapter.
+ * The keyword index as one node has it: the partitions that it serves, and the way to those that
+ * others serve. See the package's chapter.
  *
- * <p>Opening returns at once; what has to be caught up with or made anew is done in the background,
- * while queries are answered from the partitions that are there. Safe for any number of threads.
+ * <p>Opening returns at once; what has to be caught up with, copied or made anew is done in the
+ * background, while queries are answered from the partitions that are there. Safe for any number of
+ * threads.
  */
 public final class KeywordIndex implements Search, IndexNotices, AutoCloseable {
 
-  private static final String PREFIX = "partition-";
-
   private final IndexSettings settings;
   private final InstantSource clock;
-  private final List<Slot> slots;
+  private final Neighbourhood around;
+  private final Shelf shelf;
   private final Notices notices;
   private final Upkeep upkeep;
   private final Recovery recovery;
+  private final Bulletin bulletin;
+  private final Caretaker caretaker;
+  private final Desk desk;
+  private final CopyServer copies;
+  private final Replicas replicas;
+  private final Asker asker;
+  private final AnswerCache answers;
+  private final WarmUp warmUp = new WarmUp();
+  private final RandomGenerator random = new SecureRandom();
   private final ExecutorService searches = Executors.newVirtualThreadPerTaskExecutor();
 
   private KeywordIndex(
       IndexSettings settings,
-      List<Slot> slots,
+      Shelf shelf,
       TableStore tables,
       FileReader files,
       Documents documents,
+      Neighbourhood around,
       InstantSource clock) {
     this.settings = settings;
-    this.slots = List.copyOf(slots);
+    this.shelf = shelf;
+    this.around = around;
     this.clock = clock;
     this.notices = new Notices(settings.queuedNotices());
+    CountDownLatch closing = new CountDownLatch(1);
     Indexer indexer = new Indexer(tables, files);
-    this.upkeep = new Upkeep(settings, this.slots, notices, indexer, clock);
-    this.recovery = new Recovery(settings, this.slots, notices, indexer, tables, documents, clock);
+    this.upkeep = new Upkeep(settings, shelf, notices, indexer, clock);
+    this.recovery = new Recovery(shelf, notices, indexer, tables, clock, closing);
+    this.bulletin = new Bulletin(around, shelf, notices, settings.partitions(), settings.copies());
+    this.caretaker =
+        new Caretaker(
+            settings,
+            around.roster(),
+            shelf,
+            notices,
+            bulletin,
+            recovery,
+            new CopyClient(around.transport(), settings.copyBytes(), closing),
+            warmUp,
+            documents,
+            closing);
+    this.desk = new Desk(this::warm, searches, random.nextLong(), warmUp::asked);
+    this.copies =
+        new CopyServer(
+            part -> shelf.find(part).flatMap(Slot::warm), part -> warmUp.messages(), searches);
+    this.replicas = new Replicas(settings.hedges(), Asker.KINDS);
+    this.asker =
+        new Asker(new Lines(around.transport(), desk, searches), replicas, settings.inlineFactor());
+    this.answers = new AnswerCache(settings.cachedAnswers());
   }
 
-  /**
-   * Opens the index in a folder, or begins one.
-   *
-   * @param documents what the store holds, for making partitions anew
-   * @throws IOException if the folder cannot be read or written, or is in use
-   */
+  private Optional<LucenePartition> warm(Part part) {
+    return shelf.find(part).flatMap(Slot::warm);
+  }
+
+  /** Opens the index of a lone node. */
   public static KeywordIndex open(
       Path folder,
       IndexSettings settings,
@@ -75,39 +124,55 @@ public final class KeywordIndex implements Search, IndexNotices, AutoCloseable {
       Documents documents,
       InstantSource clock)
       throws IOException {
-    Files.createDirectories(folder);
-    dropSurplus(folder, settings.partitions());
-    List<Slot> slots = new ArrayList<>();
-    try {
-      for (int i = 0; i < settings.partitions(); i++) {
-        String layout = i + " of " + settings.partitions();
-        long buffer = settings.bufferBytes() / settings.partitions();
-        slots.add(new Slot(i, folder.resolve(PREFIX + i), layout, buffer));
-      }
-    } catch (IOException | RuntimeException e) {
-      slots.forEach(Slot::close);
-      throw e;
-    }
-    KeywordIndex index = new KeywordIndex(settings, slots, tables, files, documents, clock);
-    index.upkeep.start();
-    index.recovery.start();
-    return index;
+    return open(folder, settings, tables, files, documents, Neighbourhood.alone(), clock);
   }
 
-  /** Deletes the partitions of an earlier, larger number. */
-  private static void dropSurplus(Path folder, int partitions) throws IOException {
-    Set<String> kept = new HashSet<>();
-    for (int i = 0; i < partitions; i++) {
-      kept.add(PREFIX + i);
+  /**
+   * Opens the index in a folder, or begins one.
+   *
+   * @param documents what the store holds, for making partitions anew
+   * @param around the other nodes
+   * @throws IOException if the folder cannot be read or written, or is in use
+   */
+  public static KeywordIndex open(
+      Path folder,
+      IndexSettings settings,
+      TableStore tables,
+      FileReader files,
+      Documents documents,
+      Neighbourhood around,
+      InstantSource clock)
+      throws IOException {
+    Shelf shelf = Shelf.open(folder, settings.bufferBytes());
+    try {
+      KeywordIndex index =
+          new KeywordIndex(settings, shelf, tables, files, documents, around, clock);
+      index.start();
+      return index;
+    } catch (IOException | RuntimeException e) {
+      shelf.close();
+      throw e;
     }
-    try (Stream<Path> all = Files.list(folder)) {
-      for (Path each : all.toList()) {
-        String name = each.getFileName().toString();
-        if (name.startsWith(PREFIX) && !kept.contains(name)) {
-          LucenePartition.delete(each);
-        }
+  }
+
+  private void start() throws IOException {
+    if (around.roster().isSettled() && around.roster().others().isEmpty()) {
+      for (Part part : bulletin.landscape().owed()) {
+        Slot unused = shelf.put(part);
       }
+    } else {
+      // Others have it fresh: better to catch up first than to answer from what was.
+      shelf.all().forEach(slot -> slot.setState(coldStateOf(slot)));
     }
+    DeskDoor.open(desk, searches, around.transport());
+    copies.open(around.transport());
+    bulletin.start();
+    upkeep.start();
+    caretaker.start();
+  }
+
+  private static State coldStateOf(Slot slot) {
+    return slot.state() == State.WARM ? State.REBUILDING : slot.state();
   }
 
   /** The partition of a document. Ids are hashes, so partitions are of equal size. */
@@ -117,122 +182,186 @@ public final class KeywordIndex implements Search, IndexNotices, AutoCloseable {
 
   @Override
   public SearchAnswer search(SearchRequest request) throws QueryException {
-    QueryRun run = new QueryRun(request, Deadline.in(settings.deadline()), slots.size());
-    return run.answer(slots.stream().map(Slot::warm).flatMap(Optional::stream).toList(), searches);
+    Chart chart = bulletin.chart();
+    Optional<SearchAnswer> kept = answers.find(request, chart.of(), this::version);
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    QueryRun run = new QueryRun(request, chart.of());
+    try (Inquiry inquiry = asker.inquire(chart, Deadline.in(settings.deadline()))) {
+      SearchAnswer answer = run.answer(inquiry, asker);
+      answers.keep(request, answer, run.sources());
+      return answer;
+    }
   }
 
+  private OptionalLong version(Part part, NodeId node) {
+    if (!node.equals(around.roster().self())) {
+      return bulletin.chart().version(part, node);
+    }
+    try {
+      Optional<LucenePartition> here = warm(part);
+      return here.isPresent() ? OptionalLong.of(here.get().version()) : OptionalLong.empty();
+    } catch (IOException | IllegalStateException e) {
+      return OptionalLong.empty(); // being closed or made anew
+    }
+  }
+
+  /** Takes notices of what this node serves; others are for others. */
   @Override
   public void changed(Collection<DocumentId> changed) throws InterruptedException {
     notices.add(changed, Journal.Day.numberOf(clock.instant()));
   }
 
-  /** What the index is doing. */
-  public IndexStatus status() {
-    List<PartitionStatus> partitions = new ArrayList<>();
-    long found = 0;
-    for (Slot slot : slots) {
-      long held = documentsOf(slot);
-      found += slot.state() == State.WARM ? held : 0;
-      partitions.add(new PartitionStatus(slot.number(), slot.state(), held));
+  /** The nodes that a change of a document concerns, without this one. */
+  public Set<NodeId> concerned(DocumentId document) {
+    Landscape landscape = bulletin.landscape();
+    Set<NodeId> nodes = new HashSet<>();
+    int number = partitionOf(document, landscape.partitions());
+    nodes.addAll(landscape.servers(number));
+    for (int of : landscape.layouts()) {
+      nodes.addAll(landscape.copies(new Part(partitionOf(document, of), of)).keySet());
     }
-    return new IndexStatus(found, notices.pending(), notices.waiting(), partitions);
+    nodes.remove(around.roster().self());
+    return nodes;
   }
 
-  private static long documentsOf(Slot slot) {
-    try {
-      Optional<LucenePartition> partition = slot.partition();
-      return partition.isPresent() ? partition.get().documents() : 0;
-    } catch (IOException | IllegalStateException e) {
-      return 0; // being closed or made anew: it holds nothing that can be found
+  /** What the index is doing. */
+  public IndexStatus status() {
+    Landscape landscape = bulletin.landscape();
+    Chart chart = bulletin.chart();
+    List<PartitionStatus> partitions = new ArrayList<>();
+    long found = 0;
+    for (int i = 0; i < chart.of(); i++) {
+      PartitionStatus status = status(landscape, new Part(i, chart.of()));
+      found += status.state() == State.WARM ? status.documents() : 0;
+      partitions.add(status);
     }
+    Replicas.Tally tally = replicas.tally();
+    return new IndexStatus(
+        found,
+        notices.pending(),
+        notices.waiting(),
+        partitions,
+        new IndexStatus.Asked(tally.requests(), tally.hedges(), tally.failures()));
+  }
+
+  private static PartitionStatus status(Landscape landscape, Part part) {
+    List<IndexStatus.Copy> copies = new ArrayList<>();
+    State best = State.REBUILDING;
+    long documents = 0;
+    for (Map.Entry<NodeId, Advert.Held> each : landscape.copies(part).entrySet()) {
+      Advert.Held held = each.getValue();
+      copies.add(
+          new IndexStatus.Copy(each.getKey(), held.state(), held.documents(), held.pending()));
+      boolean better = held.state() == State.WARM && best != State.WARM;
+      documents = better ? held.documents() : Math.max(documents, held.documents());
+      best = better ? State.WARM : copies.size() == 1 ? held.state() : best;
+    }
+    return new PartitionStatus(part.number(), best, documents, copies);
   }
 
   /**
-   * Looks in the Journal for changes that this index was not told of: to be called now and then
-   * where other nodes add papers too.
+   * Looks in the Journal for changes that this index was not told of, and compares its partitions
+   * with the copies that others have: to be called now and then where other nodes add papers too.
    */
   public void catchUp() throws IOException, InterruptedException {
-    recovery.await();
+    caretaker.await();
     recovery.catchUp();
+    caretaker.reconcile(random, Journal.Day.numberOf(clock.instant()));
   }
 
-  /** Waits until every change that is known by now can be found. */
+  /** Waits until every change that is known here by now can be found here. */
   public void awaitCaughtUp() throws IOException, InterruptedException {
-    recovery.await();
+    caretaker.await();
     notices.awaitNonePending();
-    for (Slot slot : slots) {
+    for (Slot slot : shelf.all()) {
       Optional<LucenePartition> partition = slot.partition();
       if (partition.isPresent()) {
         partition.get().refresh();
       }
     }
+    shelf.changed();
   }
 
   /**
-   * Compares each partition with the documents that there are, and verifies its files' checksums.
-   * First waits until everything that is known to have changed is indexed.
+   * Compares each partition here with the documents that there are, and verifies its files'
+   * checksums. First waits until everything that is known to have changed is indexed.
    */
   public List<PartitionFinding> verify(Set<DocumentId> expected)
       throws IOException, InterruptedException {
-    recovery.await();
+    caretaker.await();
     notices.awaitNonePending();
     List<PartitionFinding> findings = new ArrayList<>();
-    for (Slot slot : slots) {
+    for (Slot slot : serving()) {
       Set<DocumentId> missing = new HashSet<>();
-      for (DocumentId each : expected) {
-        if (partitionOf(each, slots.size()) == slot.number()) {
-          missing.add(each);
-        }
-      }
+      expected.stream().filter(slot::takes).forEach(missing::add);
       findings.add(verify(slot, missing));
     }
+    shelf.changed();
     return findings;
   }
 
+  /** The partitions here of the number that is aimed at; those of others are on their way out. */
+  private List<Slot> serving() {
+    int aim = bulletin.landscape().partitions();
+    return shelf.all().stream().filter(slot -> slot.part().of() == aim).toList();
+  }
+
   private static PartitionFinding verify(Slot slot, Set<DocumentId> missing) {
+    int number = slot.part().number();
     long expected = missing.size();
     long[] surplus = {0};
     Optional<LucenePartition> partition = slot.partition();
     if (partition.isEmpty() || slot.state() == State.DAMAGED) {
       String damage = "it is not open; the log says why";
-      return new PartitionFinding(slot.number(), expected, 0, Optional.of(damage));
+      return new PartitionFinding(number, expected, 0, Optional.of(damage));
     }
     slot.writing().lock();
     try {
       partition.get().refresh();
       partition.get().verify(id -> surplus[0] += missing.remove(id) ? 0 : 1);
-      return new PartitionFinding(slot.number(), missing.size(), surplus[0], Optional.empty());
+      return new PartitionFinding(number, missing.size(), surplus[0], Optional.empty());
     } catch (IOException | RuntimeException e) {
-      return new PartitionFinding(slot.number(), expected, 0, Optional.of(String.valueOf(e)));
+      return new PartitionFinding(number, expected, 0, Optional.of(String.valueOf(e)));
     } finally {
       slot.writing().unlock();
     }
   }
 
   /**
-   * Makes a partition anew from these documents, those of other partitions left out. It does not
-   * answer meanwhile.
+   * Makes a partition that is here anew from these documents, those of other partitions left out.
+   * It does not answer meanwhile.
    */
   public void rebuild(int partition, Set<DocumentId> all) throws IOException, InterruptedException {
-    Slot slot = slots.get(partition);
-    recovery.await();
-    slot.restart();
-    recovery.rebuild(
-        List.of(slot),
-        visitor -> {
-          for (DocumentId each : all) {
-            visitor.document(each);
-          }
-        });
+    caretaker.await();
+    for (Slot slot : serving()) {
+      if (slot.part().number() == partition) {
+        slot.restart();
+        shelf.changed();
+        recovery.rebuild(
+            List.of(slot),
+            visitor -> {
+              for (DocumentId each : all) {
+                visitor.document(each);
+              }
+            });
+        slot.setState(State.WARM);
+        shelf.changed();
+      }
+    }
   }
 
   /** Commits and closes. Changes that are still pending are found in the Journal next time. */
   @Override
   public void close() {
     notices.close();
-    recovery.close();
+    bulletin.close();
+    caretaker.close();
     upkeep.close();
     searches.close();
-    slots.forEach(Slot::close);
+    copies.close();
+    desk.close();
+    shelf.close();
   }
 }

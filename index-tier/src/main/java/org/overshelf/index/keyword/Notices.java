@@ -167,6 +167,19 @@ final class Notices {
     }
   }
 
+  /** Waits until nothing is pending, but no longer than so long. */
+  void awaitNonePending(long mostNanos) throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      long left = mostNanos;
+      while ((!queue.isEmpty() || !taken.isEmpty()) && !closed && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Ends all waiting. */
   void close() {
     lock.lock();

@@ -1,22 +1,16 @@
 package org.overshelf.index.keyword;
 
-import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
-import org.overshelf.index.client.Hit;
 import org.overshelf.index.client.QueryException;
 import org.overshelf.index.client.SearchAnswer;
 import org.overshelf.index.client.SearchAnswer.Coverage;
 import org.overshelf.index.client.SearchRequest;
-import org.overshelf.index.keyword.Scatter.Answered;
-import org.overshelf.index.keyword.partition.Deadline;
-import org.overshelf.index.keyword.partition.Found;
-import org.overshelf.index.keyword.partition.Partition;
+import org.overshelf.index.keyword.ask.Answered;
+import org.overshelf.index.keyword.ask.Asker;
+import org.overshelf.index.keyword.ask.Inquiry;
 import org.overshelf.index.keyword.partition.Plan;
 import org.overshelf.index.keyword.partition.Statistics;
 import org.overshelf.index.keyword.query.Expression;
@@ -31,10 +25,13 @@ final class QueryRun {
       "A pattern stands for more words than are looked for; only the first %d were."
           .formatted(Statistics.MAX_EXPANSIONS);
 
+  /** How often nodes that fail while hits are shown are replaced by others. */
+  private static final int MOST_ATTEMPTS = 4;
+
   private final SearchRequest request;
   private final Optional<Cursor> cursor;
-  private final Deadline deadline;
   private final int partitions;
+  private List<Answered> partitionsSeen = List.of();
 
   /** What all readings of the query have in common. */
   private final List<Expression> filters;
@@ -45,10 +42,9 @@ final class QueryRun {
    * @param partitions how many there are, whether or not they can be asked
    * @throws QueryException if the request cannot be answered as it stands
    */
-  QueryRun(SearchRequest request, Deadline deadline, int partitions) throws QueryException {
+  QueryRun(SearchRequest request, int partitions) throws QueryException {
     check(request);
     this.request = request;
-    this.deadline = deadline;
     this.partitions = partitions;
     this.cursor =
         request.cursor().isPresent()
@@ -86,25 +82,24 @@ final class QueryRun {
     return filters;
   }
 
-  /** Answers the query from these partitions. */
-  SearchAnswer answer(List<? extends Partition> asked, Executor executor) throws QueryException {
+  /** Answers the query. */
+  SearchAnswer answer(Inquiry inquiry, Asker asker) throws QueryException {
     long began = System.nanoTime();
     Reading reading = QueryReader.read(request.query());
     Optional<Reading> relaxed = reading.relaxed();
-    try (Scatter scatter = new Scatter(asked, executor, deadline)) {
-      if (relaxed.isPresent() && cursor.isPresent() && cursor.get().relaxed()) {
-        return answer(scatter, relaxed.get(), true, began);
-      }
-      SearchAnswer answer = answer(scatter, reading, false, began);
-      if (answer.total() > 0 || relaxed.isEmpty()) {
-        return answer;
-      }
-      SearchAnswer wider = answer(scatter, relaxed.get(), true, began);
-      return wider.total() > 0 ? wider : answer;
+    if (relaxed.isPresent() && cursor.isPresent() && cursor.get().relaxed()) {
+      return answer(inquiry, asker, relaxed.get(), true, began);
     }
+    SearchAnswer answer = answer(inquiry, asker, reading, false, began);
+    if (answer.total() > 0 || relaxed.isEmpty()) {
+      return answer;
+    }
+    SearchAnswer wider = answer(inquiry, asker, relaxed.get(), true, began);
+    return wider.total() > 0 ? wider : answer;
   }
 
-  private SearchAnswer answer(Scatter scatter, Reading reading, boolean relaxed, long began) {
+  private SearchAnswer answer(
+      Inquiry inquiry, Asker asker, Reading reading, boolean relaxed, long began) {
     String titleKey = QueryReader.titleKey(request.query());
     int wanted = request.offset() + request.size();
     Plan plan =
@@ -115,32 +110,27 @@ final class QueryRun {
             request.order(),
             cursor.map(Cursor::place),
             wanted + 1);
-    Statistics global = scatter.statistics(plan.expressions());
-    List<Answered> pages = scatter.search(plan, global);
-    while (true) {
-      List<Ranked> ranked = merge(pages, wanted + 1);
-      List<Ranked> shown =
-          ranked.subList(
-              Math.min(request.offset(), ranked.size()), Math.min(wanted, ranked.size()));
-      try {
-        List<Hit> hits = hits(plan, global, shown);
-        Optional<String> next =
-            ranked.size() > wanted && !shown.isEmpty()
-                ? Optional.of(new Cursor(shown.getLast().found().place(), relaxed).write(request))
-                : Optional.empty();
-        return new SearchAnswer(
-            pages.stream().mapToLong(each -> each.page().total()).sum(),
-            java.time.Duration.ofNanos(System.nanoTime() - began),
-            new Coverage(partitions, pages.size()),
-            hits,
-            Facets.merge(pages),
-            next,
-            note(reading, global));
-      } catch (PartitionFailure failure) {
-        // What it found cannot be shown: the answer goes without it.
-        pages = pages.stream().filter(each -> each != failure.partition()).toList();
-      }
+    Inquiry.Result found = inquiry.find(plan, request.offset() == 0 ? request.size() : 0);
+    Showing showing = new Showing(found.pages(), request.offset(), request.size(), asker);
+    for (int attempts = 0; attempts < MOST_ATTEMPTS && !showing.isComplete(); attempts++) {
+      showing.learn(inquiry.show(plan, found.global(), showing.wanted()));
     }
+    showing.giveUp();
+    partitionsSeen = showing.pages();
+    Optional<String> next = showing.last().map(place -> new Cursor(place, relaxed).write(request));
+    return new SearchAnswer(
+        showing.total(),
+        Duration.ofNanos(System.nanoTime() - began),
+        new Coverage(partitions, showing.pages().size()),
+        showing.hits(),
+        showing.facets(),
+        next,
+        note(reading, found.global()));
+  }
+
+  /** Where the answer came from. */
+  List<Answered> sources() {
+    return partitionsSeen;
   }
 
   private static Optional<String> note(Reading reading, Statistics global) {
@@ -148,36 +138,5 @@ final class QueryRun {
       return reading.note();
     }
     return Optional.of(reading.note().map(note -> note + " " + CUT).orElse(CUT));
-  }
-
-  /** A document and where it was found. */
-  private record Ranked(Answered partition, Found found) {}
-
-  private static List<Ranked> merge(List<Answered> pages, int limit) {
-    return pages.stream()
-        .flatMap(page -> page.page().best().stream().map(found -> new Ranked(page, found)))
-        .sorted(Comparator.comparing(ranked -> ranked.found().place()))
-        .limit(limit)
-        .toList();
-  }
-
-  private static List<Hit> hits(Plan plan, Statistics global, List<Ranked> shown)
-      throws PartitionFailure {
-    Map<Answered, List<Found>> byPartition = new HashMap<>();
-    for (Ranked each : shown) {
-      byPartition.computeIfAbsent(each.partition(), p -> new ArrayList<>()).add(each.found());
-    }
-    Map<Found, Hit> made = new HashMap<>();
-    for (Map.Entry<Answered, List<Found>> each : byPartition.entrySet()) {
-      try {
-        List<Hit> hits = each.getKey().session().hits(plan, global, each.getValue());
-        for (int i = 0; i < hits.size(); i++) {
-          made.put(each.getValue().get(i), hits.get(i));
-        }
-      } catch (IOException e) {
-        throw new PartitionFailure(each.getKey(), e);
-      }
-    }
-    return shown.stream().map(each -> made.get(each.found())).toList();
   }
 }

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.overshelf.index.keyword.partition.LucenePartition;
 import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.Journal;
@@ -21,7 +19,7 @@ final class Upkeep implements AutoCloseable {
   private static final int BATCH = 64;
 
   private final IndexSettings settings;
-  private final List<Slot> slots;
+  private final Shelf shelf;
   private final Notices notices;
   private final Indexer indexer;
   private final InstantSource clock;
@@ -31,13 +29,9 @@ final class Upkeep implements AutoCloseable {
   private volatile boolean closing;
 
   Upkeep(
-      IndexSettings settings,
-      List<Slot> slots,
-      Notices notices,
-      Indexer indexer,
-      InstantSource clock) {
+      IndexSettings settings, Shelf shelf, Notices notices, Indexer indexer, InstantSource clock) {
     this.settings = settings;
-    this.slots = slots;
+    this.shelf = shelf;
     this.notices = notices;
     this.indexer = indexer;
     this.clock = clock;
@@ -85,17 +79,19 @@ final class Upkeep implements AutoCloseable {
       wait = Math.min(wait, Math.max(0, due));
     }
     List<DocumentId> batch = notices.take(BATCH, wait);
-    Map<Integer, List<DocumentId>> byPartition =
-        batch.stream()
-            .collect(Collectors.groupingBy(id -> KeywordIndex.partitionOf(id, slots.size())));
-    byPartition.forEach(
-        (partition, ids) -> {
-          Slot slot = slots.get(partition);
-          Set<DocumentId> unread = indexer.update(slot, ids);
-          unrefreshed.add(slot);
-          uncommitted.add(slot);
-          notices.done(ids, unread);
-        });
+    if (batch.isEmpty()) {
+      return;
+    }
+    Set<DocumentId> unread = new HashSet<>();
+    for (Slot slot : shelf.all()) {
+      List<DocumentId> its = batch.stream().filter(slot::takes).toList();
+      if (!its.isEmpty()) {
+        unread.addAll(indexer.update(slot, its));
+        unrefreshed.add(slot);
+        uncommitted.add(slot);
+      }
+    }
+    notices.done(batch, unread);
   }
 
   private void refresh() {
@@ -103,6 +99,7 @@ final class Upkeep implements AutoCloseable {
       write(slot, LucenePartition::refresh);
     }
     unrefreshed.clear();
+    shelf.changed();
   }
 
   private void commit() {

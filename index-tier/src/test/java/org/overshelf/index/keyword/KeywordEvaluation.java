@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,10 +37,19 @@ import org.apache.lucene.search.uhighlight.UnifiedHighlighter;
 import org.apache.lucene.store.FSDirectory;
 import org.overshelf.index.client.QueryException;
 import org.overshelf.index.client.SearchRequest;
+import org.overshelf.index.keyword.ask.Asker;
+import org.overshelf.index.keyword.ask.Chart;
+import org.overshelf.index.keyword.ask.Inquiry;
+import org.overshelf.index.keyword.ask.Lines;
 import org.overshelf.index.keyword.partition.Deadline;
 import org.overshelf.index.keyword.partition.LucenePartition;
 import org.overshelf.index.keyword.partition.Paper;
+import org.overshelf.index.keyword.serve.Desk;
+import org.overshelf.index.keyword.wire.Part;
+import org.overshelf.index.replica.HedgeSettings;
+import org.overshelf.index.replica.Replicas;
 import org.overshelf.shared.file.FileId;
+import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.key.Key;
 import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.DocumentRow;
@@ -130,12 +141,23 @@ final class KeywordEvaluation {
   }
 
   private static Engine ours(List<LucenePartition> partitions, ExecutorService searches) {
+    Neighbourhood alone = Neighbourhood.alone();
+    Desk desk =
+        new Desk(part -> Optional.of(partitions.get(part.number())), searches, 1, asked -> {});
+    Asker asker =
+        new Asker(
+            new Lines(alone.transport(), desk, searches),
+            new Replicas(HedgeSettings.USUAL, Asker.KINDS),
+            0);
+    Map<Part, List<NodeId>> servers = new HashMap<>();
+    for (int i = 0; i < partitions.size(); i++) {
+      servers.put(new Part(i, partitions.size()), List.of(alone.roster().self()));
+    }
+    Chart chart = new Chart(partitions.size(), servers, Map.of());
     return query -> {
-      try {
-        SearchRequest request = SearchRequest.of(query, 20);
-        Deadline deadline = Deadline.in(Duration.ofSeconds(30));
-        return new QueryRun(request, deadline, partitions.size())
-            .answer(partitions, searches)
+      try (Inquiry inquiry = asker.inquire(chart, Deadline.in(Duration.ofSeconds(30)))) {
+        return new QueryRun(SearchRequest.of(query, 20), partitions.size())
+            .answer(inquiry, asker)
             .hits()
             .size();
       } catch (QueryException e) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SequencedSet;
+import org.overshelf.index.replica.HedgeSettings;
 import org.overshelf.shared.block.BlockReader;
 import org.overshelf.shared.block.memory.MemoryBlockStore;
 import org.overshelf.shared.file.FileId;
@@ -175,6 +176,11 @@ final class Library {
         Duration.ofMinutes(10),
         Duration.ofMillis(50),
         16 << 20,
-        1_000);
+        1_000,
+        3,
+        1 << 30,
+        0,
+        0,
+        HedgeSettings.USUAL);
   }
 }

@@ -2,10 +2,12 @@ package org.overshelf.node.cluster;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -13,6 +15,9 @@ import java.util.concurrent.Semaphore;
 import org.overshelf.dht.membership.Member;
 import org.overshelf.index.client.IndexNotices;
 import org.overshelf.index.keyword.Documents;
+import org.overshelf.index.keyword.KeywordIndex;
+import org.overshelf.index.keyword.Neighbourhood;
+import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.key.Key;
 import org.overshelf.shared.key.KeyRange;
 import org.overshelf.shared.key.ShortKey;
@@ -48,15 +53,29 @@ public final class IndexLinks implements Documents {
 
   private final Cluster cluster;
   private final RowScanner disk;
+  private final Neighbourhood neighbourhood;
 
   /** Notices that are being taken at a time: further ones are left to the Journal. */
   private final Semaphore room = new Semaphore(64);
 
-  /** Links over a cluster; {@code disk} has this node's own rows. */
-  public IndexLinks(Cluster cluster, RowScanner disk) {
+  /**
+   * Links over a cluster.
+   *
+   * @param disk this node's own rows
+   * @param root this node's data directory
+   */
+  public IndexLinks(Cluster cluster, RowScanner disk, Path root)
+      throws IOException {
     this.cluster = cluster;
     this.disk = disk;
+    this.neighbourhood =
+        new Neighbourhood(new IndexRoster(cluster, root), cluster.transport());
     cluster.transport().handle(DOCUMENTS, (from, request) -> answer(request));
+  }
+
+  /** The other nodes, as the index sees them. */
+  public Neighbourhood neighbourhood() {
+    return neighbourhood;
   }
 
   /** Has the local index told of what others report. */
@@ -86,28 +105,32 @@ public final class IndexLinks implements Documents {
     }
   }
 
-  /** Notices that reach the local index and those of all other nodes. */
-  public IndexNotices notices(IndexNotices local) {
+  /** Notices that reach the local index and those of the nodes that serve what changed. */
+  public IndexNotices notices(KeywordIndex local) {
     return changed -> {
       local.changed(changed);
-      tellOthers(changed);
+      Map<NodeId, List<DocumentId>> byNode = new HashMap<>();
+      for (DocumentId each : changed) {
+        for (NodeId node : local.concerned(each)) {
+          byNode.computeIfAbsent(node, any -> new ArrayList<>()).add(each);
+        }
+      }
+      byNode.forEach(this::tell);
     };
   }
 
-  private void tellOthers(Collection<DocumentId> changed) {
+  private void tell(NodeId node, List<DocumentId> changed) {
     ByteBuffer body = ByteBuffer.allocate(ID_BYTES * Math.min(changed.size(), MOST_IDS));
     changed.stream().limit(MOST_IDS).forEach(id -> body.put(id.value().toBytes()));
-    for (Member each : others()) {
-      cluster
-          .transport()
-          .request(each.id(), CHANGED, body.array(), PATIENCE)
-          .whenComplete(
-              (answer, failure) -> {
-                if (failure != null) {
-                  LOG.debug("notice lost node={}", each.id().shortName(), failure);
-                }
-              });
-    }
+    cluster
+        .transport()
+        .request(node, CHANGED, body.array(), PATIENCE)
+        .whenComplete(
+            (answer, failure) -> {
+              if (failure != null) {
+                LOG.debug("notice lost node={}", node.shortName(), failure);
+              }
+            });
   }
 
   private List<Member> others() {

@@ -34,11 +34,22 @@ public final class StatusApi {
         .put("entries", status.library().entries())
         .put("diskUsedBytes", status.library().diskUsedBytes())
         .put("diskQuotaBytes", status.library().diskQuotaBytes());
-    body.putObject("index")
-        .put("partitions", status.index().partitions())
-        .put("partitionsReady", status.index().partitionsReady())
-        .put("documents", status.index().documents())
-        .put("pending", status.index().pending());
+    ObjectNode index =
+        body.putObject("index")
+            .put("partitions", status.index().partitions())
+            .put("partitionsReady", status.index().partitionsReady())
+            .put("documents", status.index().documents())
+            .put("pending", status.index().pending());
+    ArrayNode served = index.putArray("served");
+    for (StatusSource.Served each : status.index().served()) {
+      served
+          .addObject()
+          .put("partition", each.partition())
+          .put("node", each.node())
+          .put("state", each.state())
+          .put("documents", each.documents())
+          .put("pending", each.pending());
+    }
     ObjectNode ring =
         body.putObject("ring")
             .put("copies", status.ring().copies())

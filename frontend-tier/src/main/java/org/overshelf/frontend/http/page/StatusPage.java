@@ -3,6 +3,8 @@ package org.overshelf.frontend.http.page;
 import io.javalin.http.Context;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.Locale;
 import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.shared.store.StoreException;
@@ -101,13 +103,22 @@ public final class StatusPage {
   }
 
   private static Section index(StatusSource.Index index) {
-    return new Section(
-        "Index",
-        List.of(
-            new Line(
-                "Partitions", index.partitionsReady() + " of " + index.partitions() + " ready"),
-            new Line("Papers that can be found", Show.count(index.documents())),
-            new Line("Waiting to be indexed", Show.count(index.pending()))));
+    List<Line> lines = new ArrayList<>();
+    lines.add(
+        new Line("Partitions", index.partitionsReady() + " of " + index.partitions() + " ready"));
+    lines.add(new Line("Papers that can be found", Show.count(index.documents())));
+    lines.add(new Line("Waiting to be indexed", Show.count(index.pending())));
+    Map<Integer, List<String>> servers = new TreeMap<>();
+    for (StatusSource.Served each : index.served()) {
+      String node = each.node().substring(0, Math.min(8, each.node().length()));
+      servers
+          .computeIfAbsent(each.partition(), partition -> new ArrayList<>())
+          .add(each.state().equals("warm") ? node : node + " (" + each.state() + ")");
+    }
+    servers.forEach(
+        (partition, nodes) ->
+            lines.add(new Line("Partition " + partition + " at", String.join(", ", nodes))));
+    return new Section("Index", lines);
   }
 
   private static Section ring(StatusSource.Ring ring) {

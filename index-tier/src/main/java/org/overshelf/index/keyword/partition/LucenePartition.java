@@ -3,6 +3,7 @@ package org.overshelf.index.keyword.partition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +15,10 @@ import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.KeepOnlyLastCommitDeletionPolicy;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.SnapshotDeletionPolicy;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.store.Directory;
@@ -49,6 +52,7 @@ public final class LucenePartition implements Partition, AutoCloseable {
   private final Snapshot.Source snapshots;
   private final PaperWriter papers = new PaperWriter();
   private final Set<DocumentId> unseen = new HashSet<>();
+  private final long incarnation = new SecureRandom().nextLong() >>> 2 & -1L << 24;
   private boolean complete;
 
   private LucenePartition(String layout, Directory directory, IndexWriter writer, boolean complete)
@@ -85,6 +89,8 @@ public final class LucenePartition implements Partition, AutoCloseable {
       config.setSimilarity(new ImpactSimilarity());
       config.setRAMBufferSizeMB(Math.max(1, bufferBytes / (double) (1 << 20)));
       config.setCommitOnClose(false);
+      config.setIndexDeletionPolicy(
+          new SnapshotDeletionPolicy(new KeepOnlyLastCommitDeletionPolicy()));
       config.setOpenMode(
           ours ? IndexWriterConfig.OpenMode.APPEND : IndexWriterConfig.OpenMode.CREATE);
       ConcurrentMergeScheduler merges = new ConcurrentMergeScheduler();
@@ -136,7 +142,23 @@ public final class LucenePartition implements Partition, AutoCloseable {
 
   @Override
   public Session open() throws IOException {
-    return new LuceneSession(snapshots.acquire(), snapshots::release);
+    Snapshot snapshot = snapshots.acquire();
+    return new LuceneSession(snapshot, version(snapshot), snapshots::release);
+  }
+
+  /** Lucene counts changes; a crash may take some back, so the count alone does not do. */
+  private long version(Snapshot snapshot) {
+    return (incarnation + snapshot.reader().getVersion()) | 1L << 62;
+  }
+
+  /** The version that a session opened now would have. */
+  public long version() throws IOException {
+    Snapshot snapshot = snapshots.acquire();
+    try {
+      return version(snapshot);
+    } finally {
+      snapshots.release(snapshot);
+    }
   }
 
   /** How many documents can be found. */
@@ -233,6 +255,12 @@ public final class LucenePartition implements Partition, AutoCloseable {
     writer.commit();
   }
 
+  /** Keeps the files of the last commit from deletion, so that they can be copied. */
+  public PinnedCommit pin() throws IOException {
+    return PinnedCommit.of(
+        (SnapshotDeletionPolicy) writer.getConfig().getIndexDeletionPolicy(), writer);
+  }
+
   /** Merges all segments into one: slow, for an index that will be read much and written little. */
   public void merge() throws IOException {
     writer.forceMerge(1);
@@ -242,6 +270,29 @@ public final class LucenePartition implements Partition, AutoCloseable {
   /** Sees a document. */
   public interface Visitor {
     void visit(DocumentId id);
+  }
+
+  /** Sees a document, a number that changes with what is indexed of it, and its citations. */
+  public interface EntryVisitor {
+    void visit(DocumentId id, long digest, long citations);
+  }
+
+  /** Visits every document that can be found. */
+  public void entries(EntryVisitor visitor) throws IOException {
+    Snapshot snapshot = snapshots.acquire();
+    try {
+      for (LeafReaderContext each : snapshot.reader().leaves()) {
+        SegmentValues values = new SegmentValues(each.reader());
+        Bits live = each.reader().getLiveDocs();
+        for (int doc = 0; doc < each.reader().maxDoc(); doc++) {
+          if (live == null || live.get(doc)) {
+            visitor.visit(values.id(doc), values.digest(doc), values.citations(doc));
+          }
+        }
+      }
+    } finally {
+      snapshots.release(snapshot);
+    }
   }
 
   /**

@@ -24,10 +24,17 @@ final class LuceneSession implements Partition.Session {
 
   private final Snapshot snapshot;
   private final Release release;
+  private final long version;
 
-  LuceneSession(Snapshot snapshot, Release release) {
+  LuceneSession(Snapshot snapshot, long version, Release release) {
     this.snapshot = snapshot;
+    this.version = version;
     this.release = release;
+  }
+
+  @Override
+  public long version() {
+    return version;
   }
 
   @Override

@@ -17,6 +17,12 @@ public interface Partition {
   /** One query's view. For one thread at a time. */
   interface Session extends AutoCloseable {
 
+    /**
+     * Names what this view holds. Two views of one partition in one process hold the same if their
+     * versions are the same; never 0.
+     */
+    long version();
+
     /** What this partition contributes to the statistics that the expressions need. */
     Statistics statistics(List<Expression> expressions) throws IOException;
 

@@ -25,7 +25,7 @@ public record Statistics(
     Map<Pattern, SortedSet<String>> expansions) {
 
   /** By code points, as Lucene orders its words, not by UTF-16 as Java does. */
-  static final Comparator<String> ORDER =
+  public static final Comparator<String> ORDER =
       (a, b) -> Arrays.compare(a.codePoints().toArray(), b.codePoints().toArray());
 
   /** The most words that a pattern stands for. */
