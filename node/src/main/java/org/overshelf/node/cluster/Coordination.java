@@ -25,7 +25,7 @@ import org.overshelf.shared.runtime.Transport;
  */
 final class Coordination implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
   private static final Duration ONE_TRY = Duration.ofSeconds(5);
   private static final long PAUSE_MILLIS = 500;
 

@@ -1,7 +1,7 @@
 package org.overshelf.node.cluster;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.overshelf.dht.coordination.LibrarySettings;
 import org.overshelf.dht.transport.Revocations;
 import org.overshelf.node.cluster.ClusterSettings.RevokedEntries;
@@ -33,21 +33,26 @@ final class TrustedRows implements RowStore {
   @Override
   public List<Lookup<RowPage>> readAll(List<RowQuery> queries) {
     List<Lookup<RowPage>> found = rows.readAll(queries);
-    return settings.get(ClusterSettings.REVOKED_ENTRIES) == RevokedEntries.KEEP
-        ? found
-        : found.stream().map(this::trusted).toList();
+    if (settings.get(ClusterSettings.REVOKED_ENTRIES) == RevokedEntries.KEEP) {
+      return found;
+    }
+    List<Lookup<RowPage>> trusted = new ArrayList<>();
+    for (int i = 0; i < found.size(); i++) {
+      trusted.add(
+          found.get(i) instanceof Lookup.Found<RowPage>(RowPage page)
+              ? trusted(queries.get(i), page)
+              : found.get(i));
+    }
+    return trusted;
   }
 
-  private Lookup<RowPage> trusted(Lookup<RowPage> lookup) {
-    if (!(lookup instanceof Lookup.Found<RowPage>(RowPage page))) {
-      return lookup;
-    }
+  private Lookup<RowPage> trusted(RowQuery query, RowPage page) {
     List<Entry> left =
         page.entries().stream()
             .filter(entry -> !revocations.revoked(NodeId.of(entry.author())))
             .toList();
-    Optional<?> more = page.next();
-    return left.isEmpty() && !page.entries().isEmpty() && more.isEmpty()
+    boolean wholeRow = query.from().isEmpty() && page.next().isEmpty();
+    return left.isEmpty() && wholeRow
         ? new Lookup.Missing<>()
         : new Lookup.Found<>(new RowPage(left, page.next()));
   }
