@@ -16,7 +16,11 @@ public final class QueryException extends Exception {
     /** A page or number of hits out of bounds. */
     OUT_OF_BOUNDS,
     /** A cursor that no answer gave. */
-    BAD_CURSOR
+    BAD_CURSOR,
+    /** The document that the request is about is not there, or has no text. */
+    NO_SUCH_DOCUMENT,
+    /** What the request is about could not be read just now. */
+    UNREACHABLE
   }
 
   private final Code code;

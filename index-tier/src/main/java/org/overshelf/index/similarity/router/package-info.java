@@ -1,0 +1,5 @@
+/** Routers: ways of choosing partitions. */
+@NullMarked
+package org.overshelf.index.similarity.router;
+
+import org.jspecify.annotations.NullMarked;
