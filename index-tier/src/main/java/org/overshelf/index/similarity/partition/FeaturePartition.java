@@ -40,8 +40,7 @@ public interface FeaturePartition {
 
   /**
    * The documents whose tokens differ in at most so many bits (Hamming similarity of at least 1 −
-   * distance/bits), nearest first, ties by id, at most {@code size}. Segments whose filter says
-   * that they have none near are not read, which may leave out some: see {@code TokenFilter}.
+   * distance/bits), nearest first, ties by id, at most {@code size}.
    */
   List<Near> near(Token token, int distance, int size) throws IOException;
 
