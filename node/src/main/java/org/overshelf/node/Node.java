@@ -13,7 +13,9 @@ import org.overshelf.crawler.ingest.IngestPipeline;
 import org.overshelf.dht.storage.rocks.RocksStore;
 import org.overshelf.frontend.http.WebParts;
 import org.overshelf.frontend.http.WebServer;
+import org.overshelf.index.client.IndexNotices;
 import org.overshelf.index.keyword.KeywordIndex;
+import org.overshelf.index.similarity.SimilarityIndex;
 import org.overshelf.node.check.LibraryCheck;
 import org.overshelf.node.cluster.Cluster;
 import org.overshelf.node.cluster.IndexLinks;
@@ -31,6 +33,7 @@ public final class Node implements AutoCloseable {
 
   private final DataDirectory directory;
   private final KeywordIndex index;
+  private final SimilarityIndex similarity;
   private final WebServer web;
   private final String operatorToken;
   private final NodeParticipation participation;
@@ -40,12 +43,14 @@ public final class Node implements AutoCloseable {
   private Node(
       DataDirectory directory,
       KeywordIndex index,
+      SimilarityIndex similarity,
       WebServer web,
       String operatorToken,
       NodeParticipation participation,
       Deque<AutoCloseable> opened) {
     this.directory = directory;
     this.index = index;
+    this.similarity = similarity;
     this.web = web;
     this.operatorToken = operatorToken;
     this.participation = participation;
@@ -86,14 +91,29 @@ public final class Node implements AutoCloseable {
           opening(
               opened,
               KeywordIndex.open(directory.index(), settings.index(), tables, files, links, clock));
-      links.deliverTo(index);
-      opened.push(new IndexCatchUp(index, cluster));
+      SimilarityIndex similarity =
+          opening(
+              opened,
+              SimilarityIndex.open(
+                  directory.index().resolve("similarity"),
+                  settings.similarity(),
+                  tables,
+                  files,
+                  links,
+                  clock));
+      IndexNotices indexes =
+          changed -> {
+            index.changed(changed);
+            similarity.changed(changed);
+          };
+      links.deliverTo(indexes);
+      opened.push(new IndexCatchUp(index, similarity, cluster));
 
       WorkerPool workers =
           opening(opened, new WorkerPool(settings.workers(directory.scratch().resolve("workers"))));
       IngestPipeline ingest =
           new IngestPipeline(
-              settings.ingest(), workers, cluster.blocks(), tables, links.notices(index), clock);
+              settings.ingest(), workers, cluster.blocks(), tables, links.notices(indexes), clock);
 
       LibraryCheck check =
           new LibraryCheck(store, store, cluster.blocks(), tables, new IndexCheck(index), links);
@@ -116,7 +136,7 @@ public final class Node implements AutoCloseable {
                       directory.scratch(),
                       Version.number(),
                       clock)));
-      return new Node(directory, index, web, operatorToken, participation, opened);
+      return new Node(directory, index, similarity, web, operatorToken, participation, opened);
     } catch (IOException | RuntimeException e) {
       closeAll(opened, e);
       throw e;
@@ -150,6 +170,7 @@ public final class Node implements AutoCloseable {
   /** Waits until everything that was added so far can be found. */
   public void awaitIndexed() throws IOException, InterruptedException {
     index.awaitCaughtUp();
+    similarity.awaitCaughtUp();
   }
 
   /** Waits until the node has been told to leave its library, and has left it. */

@@ -10,6 +10,7 @@ import org.overshelf.crawler.ingest.IngestSettings;
 import org.overshelf.dht.storage.StorageSettings;
 import org.overshelf.frontend.http.WebSettings;
 import org.overshelf.index.keyword.IndexSettings;
+import org.overshelf.index.similarity.SimilaritySettings;
 import org.overshelf.node.cluster.ClusterSettings;
 
 /** Everything a node can be told, by component. */
@@ -17,6 +18,7 @@ public record NodeSettings(
     WebSettings web,
     StorageSettings storage,
     IndexSettings index,
+    SimilaritySettings similarity,
     IngestSettings ingest,
     ClusterSettings cluster,
     Settings all) {
@@ -27,6 +29,7 @@ public record NodeSettings(
             WebSettings.ALL,
             StorageSettings.ALL,
             IndexSettings.ALL,
+            SimilaritySettings.ALL,
             IngestSettings.ALL,
             WorkerSettings.ALL,
             ClusterSettings.ALL)
@@ -40,6 +43,7 @@ public record NodeSettings(
         WebSettings.from(settings),
         StorageSettings.from(settings),
         IndexSettings.from(settings),
+        SimilaritySettings.from(settings),
         IngestSettings.from(settings),
         ClusterSettings.from(settings),
         settings);

@@ -26,11 +26,18 @@ public interface Router {
   /** Whether it looks at {@link Profile#terms}; if not, they need not be computed. */
   boolean needsTerms();
 
-  /** The partitions that a document like this is to be stored in: one or more, if it has features. */
+  /**
+   * The partitions that a document like this is to be stored in: one or more, if it has features.
+   */
   List<Integer> store(Profile profile);
 
   /** The partitions to ask for documents like this, at most so many. */
   List<Integer> ask(Profile profile, int most);
+
+  /** What to store with a document for queries by Hamming similarity, if this router has it. */
+  default Token token(Profile profile) {
+    return Token.NONE;
+  }
 
   /** A document was put into these partitions. */
   default void placed(Features features, List<Integer> partitions) {}
@@ -51,7 +58,7 @@ public interface Router {
      * Where a copy goes that partition p of the old epoch has: p, p + K or, if the document would
      * be stored in both, both. Called once for each copy, one partition after the other.
      */
-    List<Integer> divide(int partition, Profile profile);
+    List<Integer> divide(int partition, Features features, Token token);
 
     /** The router, when all copies have gone where they belong. */
     Router router();

@@ -66,6 +66,15 @@ final class Chunker {
     }
   }
 
+  /** The hash of the 20-gram at a place. */
+  static long gram(byte[] bytes, int at) {
+    long hash = 0;
+    for (int i = at; i < at + GRAM; i++) {
+      hash = hash * BASE + ENTER[bytes[i] & 0xff];
+    }
+    return mix(hash) >>> 1;
+  }
+
   /** Takes one chunk; gives its end. */
   private static int next(byte[] bytes, int start, int length, Sink sink) {
     long hash = 0;

@@ -55,7 +55,8 @@ public final class FeatureExtractor {
 
   /** Smallest hashes are small numbers; mixed once more, they are evenly spread. */
   private static long feature(long fingerprint) {
-    return Chunker.mix(Chunker.mix(fingerprint + 0x9E3779B97F4A7C15L)) >>> Long.SIZE - Features.BITS;
+    return Chunker.mix(Chunker.mix(fingerprint + 0x9E3779B97F4A7C15L))
+        >>> Long.SIZE - Features.BITS;
   }
 
   private static long whole(byte[] normal, int length) {

@@ -22,7 +22,6 @@ final class Best {
     this.worstFirst = new PriorityQueue<>(Math.min(size, 32), order.reversed());
   }
 
-
   /** Whether a match may be among the best; counts it in any case. */
   boolean mayTake(int shared, int held) {
     total++;

@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Changes that are in no segment yet, in a file: for each its length and checksum (four bytes each,
  * most significant first), then the request as it is sent over the wire. What was appended survives
- * the process, and after {@link #sync} the machine. A change that was cut off at the end is dropped.
+ * the process, and after {@link #sync} the machine. A change that was cut off at the end is
+ * dropped.
  */
 final class ChangeLog implements Closeable {
 

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -208,7 +206,7 @@ public final class DiskPartition implements FeaturePartition, AutoCloseable {
     Segment merged = Segment.open(directory, name);
     List<String> names = new ArrayList<>(state.segments().subList(0, from));
     names.add(name);
-    State next = new State(generation, generation, names, state.notes());
+    State next = new State(generation, generation, names);
     ChangeLog nextLog = ChangeLog.open(folder.resolve(State.logName(generation)), unused -> {});
     next.write(directory);
     ChangeLog oldLog = log;
@@ -293,34 +291,11 @@ public final class DiskPartition implements FeaturePartition, AutoCloseable {
     }
   }
 
-  /** What was noted with the last {@link #commit}. */
-  public Map<String, String> notes() {
-    long stamp = view.readLock();
-    try {
-      return state.notes();
-    } finally {
-      view.unlockRead(stamp);
-    }
-  }
-
-  /** Makes all changes durable, and notes these things, if they are new, with them. */
-  public void commit(Map<String, String> notes) throws IOException {
+  /** Makes all changes durable. */
+  public void commit() throws IOException {
     writing.lock();
     try {
       log.sync();
-      if (!state.notes().equals(notes)) {
-        State next =
-            new State(
-                state.generation() + 1, state.log(), state.segments(), new HashMap<>(notes));
-        next.write(directory);
-        long stamp = view.writeLock();
-        try {
-          state = next;
-        } finally {
-          view.unlockWrite(stamp);
-        }
-        next.deleteOthers(directory);
-      }
     } finally {
       writing.unlock();
     }

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.overshelf.index.similarity.Token;
 import org.overshelf.index.similarity.partition.Copy;
 import org.overshelf.shared.table.DocumentId;
@@ -23,21 +22,19 @@ final class Fresh {
   private int documents;
   private long postings;
 
-  /** Gives what was there before; null if this was not known of at all. */
-  @Nullable Optional<Copy> put(Copy copy) {
-    return change(copy.document(), Optional.of(copy));
+  void put(Copy copy) {
+    change(copy.document(), Optional.of(copy));
   }
 
   /** Notes a removal. */
-  @Nullable Optional<Copy> remove(DocumentId document) {
-    return change(document, Optional.empty());
+  void remove(DocumentId document) {
+    change(document, Optional.empty());
   }
 
-  private @Nullable Optional<Copy> change(DocumentId document, Optional<Copy> now) {
-    Optional<Copy> before = changes.put(document, now);
-    count(before == null ? Optional.empty() : before, -1);
+  private void change(DocumentId document, Optional<Copy> now) {
+    count(changes.getOrDefault(document, Optional.empty()), -1);
+    changes.put(document, now);
     count(now, 1);
-    return before;
   }
 
   private void count(Optional<Copy> copy, int sign) {
@@ -47,15 +44,14 @@ final class Fresh {
     }
   }
 
-  /** The copy or the removal of a document; null if neither is known of. */
-  @Nullable Optional<Copy> get(DocumentId document) {
-    return changes.get(document);
+  /** Whether a document was put or removed since. */
+  boolean knows(DocumentId document) {
+    return changes.containsKey(document);
   }
 
-  /** Whether a document was removed and not put again. */
-  boolean isRemoved(DocumentId document) {
-    Optional<Copy> change = changes.get(document);
-    return change != null && change.isEmpty();
+  /** The copy of a document; empty if it was removed, or nothing is known of it. */
+  Optional<Copy> get(DocumentId document) {
+    return changes.getOrDefault(document, Optional.empty());
   }
 
   Collection<Optional<Copy>> changes() {

@@ -1,7 +1,6 @@
 package org.overshelf.index.similarity.partition.disk;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +21,8 @@ import org.overshelf.shared.table.DocumentId;
 record Look(List<Segment> segments, Fresh fresh) {
 
   OptionalLong digest(DocumentId document) throws IOException {
-    Optional<Copy> recent = fresh.get(document);
-    if (recent != null) {
+    if (fresh.knows(document)) {
+      Optional<Copy> recent = fresh.get(document);
       return recent.isPresent() ? OptionalLong.of(recent.get().digest()) : OptionalLong.empty();
     }
     for (Segment each : segments) {
@@ -50,7 +49,7 @@ record Look(List<Segment> segments, Fresh fresh) {
     for (Segment each : segments) {
       find(each, query, best);
     }
-    return new Matches((int) size().documents(), best.total(), best.matches());
+    return new Matches(size().documents(), best.total(), best.matches());
   }
 
   private static void find(Segment segment, Features query, Best best) throws IOException {
@@ -73,8 +72,7 @@ record Look(List<Segment> segments, Fresh fresh) {
   }
 
   List<Near> near(Token token, int distance, int size) throws IOException {
-    PriorityQueue<Near> farthestFirst =
-        new PriorityQueue<>((a, b) -> b.compareTo(a));
+    PriorityQueue<Near> farthestFirst = new PriorityQueue<>((a, b) -> b.compareTo(a));
     for (Optional<Copy> each : fresh.changes()) {
       if (each.isPresent() && each.get().token().distance(token) <= distance) {
         take(farthestFirst, each.get().document(), each.get().token().distance(token), size);

@@ -111,8 +111,7 @@ final class SegmentReader {
   /** Whether the token filter lets this segment be read. */
   boolean mayHaveNear(Token token, int distance) throws IOException {
     return layout.filterBytes() > 0
-        && TokenFilter.mayHaveNear(
-            file, layout.filterAt(), layout.filterBytes(), token, distance);
+        && TokenFilter.mayHaveNear(file, layout.filterAt(), layout.filterBytes(), token, distance);
   }
 
   /**

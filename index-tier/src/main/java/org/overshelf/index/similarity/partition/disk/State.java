@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.store.ChecksumIndexInput;
 import org.apache.lucene.store.Directory;
@@ -19,20 +17,18 @@ import org.apache.lucene.store.IndexOutput;
  *
  * @param generation larger than any before, in the names of files too
  * @param log the generation in the name of the log
- * @param notes what the owner of the partition wants to remember
  */
-record State(long generation, long log, List<String> segments, Map<String, String> notes) {
+record State(long generation, long log, List<String> segments) {
 
   private static final String CODEC = "OvershelfFeatureState";
   private static final int VERSION = 1;
   private static final String PREFIX = "state-";
   private static final String PENDING = "pending-";
 
-  static final State EMPTY = new State(0, 0, List.of(), Map.of());
+  static final State EMPTY = new State(0, 0, List.of());
 
   State {
     segments = List.copyOf(segments);
-    notes = Map.copyOf(notes);
   }
 
   static String segmentName(long generation) {
@@ -58,7 +54,6 @@ record State(long generation, long log, List<String> segments, Map<String, Strin
       for (String each : segments) {
         out.writeString(each);
       }
-      out.writeMapOfStrings(new TreeMap<>(notes));
       CodecUtil.writeFooter(out);
     }
     directory.sync(List.of(pending));
@@ -85,9 +80,8 @@ record State(long generation, long log, List<String> segments, Map<String, Strin
       for (int left = in.readVInt(); left > 0; left--) {
         segments.add(in.readString());
       }
-      Map<String, String> notes = in.readMapOfStrings();
       CodecUtil.checkFooter(in);
-      return Optional.of(new State(generation, log, segments, notes));
+      return Optional.of(new State(generation, log, segments));
     }
   }
 

@@ -50,8 +50,8 @@ final class TokenFilter {
     return field.clone();
   }
 
-  static boolean mayHaveNear(
-      RandomAccessInput file, long at, int bytes, Token token, int distance) throws IOException {
+  static boolean mayHaveNear(RandomAccessInput file, long at, int bytes, Token token, int distance)
+      throws IOException {
     int width = width(bytes);
     int groups = 2 * Long.SIZE / width;
     int radius = distance / groups;

@@ -3,8 +3,8 @@
  * (header, footer, checksum) behind Lucene's {@code Directory}.
  *
  * <p>A change goes to the log and into memory. When there is enough of it, it is written to a
- * segment, together with the latest segments if they are not much larger, so that there are few.
- * A segment never changes; a document that is put again or removed is marked dead in memory, and a
+ * segment, together with the latest segments if they are not much larger, so that there are few. A
+ * segment never changes; a document that is put again or removed is marked dead in memory, and a
  * later segment says so on disk. A state file says which segments and which log count. Only what is
  * not in a segment yet, one bit for each document, and the index of nothing else are held in heap.
  *

@@ -7,10 +7,10 @@
  *
  * <h2>The bytes</h2>
  *
- * One byte for the format (1), one for the kind, then what it says. {@code int} is a variable-length
- * number of 7 bits per byte, least significant first; {@code long} is eight bytes, most significant
- * first; {@code id} is the 20 bytes of a document id. Features stand in ascending order, the first
- * as it is, then differences, all as variable-length numbers, after their count.
+ * One byte for the format (1), one for the kind, then what it says. {@code int} is a
+ * variable-length number of 7 bits per byte, least significant first; {@code long} is eight bytes,
+ * most significant first; {@code id} is the 20 bytes of a document id. Features stand in ascending
+ * order, the first as it is, then differences, all as variable-length numbers, after their count.
  *
  * <table>
  * <caption>Requests and replies</caption>

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -99,7 +98,10 @@ class DiskPartitionTest extends FeaturePartitionContract {
 
   private static Path logIn(Path place) throws IOException {
     try (Stream<Path> files = Files.list(place)) {
-      return files.filter(f -> f.getFileName().toString().startsWith("log-")).findAny().orElseThrow();
+      return files
+          .filter(f -> f.getFileName().toString().startsWith("log-"))
+          .findAny()
+          .orElseThrow();
     }
   }
 
@@ -129,15 +131,6 @@ class DiskPartitionTest extends FeaturePartitionContract {
     Files.write(segment, bytes);
     partition = open(folder);
     assertThatThrownBy(((DiskPartition) partition)::verify).isInstanceOf(IOException.class);
-  }
-
-  @Test
-  void notes_are_kept() throws IOException {
-    ((DiskPartition) partition).commit(Map.of("day", "12"));
-    fill(partition, 50);
-    close(partition);
-    partition = open(folder);
-    assertThat(((DiskPartition) partition).notes()).isEqualTo(Map.of("day", "12"));
   }
 
   @Test

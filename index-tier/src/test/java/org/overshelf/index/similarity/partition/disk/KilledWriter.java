@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.Random;
 import org.overshelf.index.similarity.Samples;
 
-/** A process that writes to a partition until it is killed; says after each change that it is in. */
+/**
+ * A process that writes to a partition until it is killed; says after each change that it is in.
+ */
 final class KilledWriter {
 
   private KilledWriter() {}

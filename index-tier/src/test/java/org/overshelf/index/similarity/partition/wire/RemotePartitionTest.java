@@ -16,8 +16,7 @@ class RemotePartitionTest extends FeaturePartitionContract {
   @Override
   protected FeaturePartition open(Path inFolder) throws IOException {
     DiskPartition disk = DiskPartition.open(inFolder, 1000);
-    FeaturePartition remote =
-        new RemotePartition(request -> PartitionDesk.answer(disk, request));
+    FeaturePartition remote = new RemotePartition(request -> PartitionDesk.answer(disk, request));
     behind.put(remote, disk);
     return remote;
   }
