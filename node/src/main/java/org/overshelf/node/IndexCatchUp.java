@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.overshelf.index.keyword.KeywordIndex;
+import org.overshelf.index.similarity.SimilarityIndex;
 import org.overshelf.node.cluster.Cluster;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,12 +19,14 @@ final class IndexCatchUp implements AutoCloseable {
   private static final long INTERVAL_SECONDS = 60;
 
   private final KeywordIndex index;
+  private final SimilarityIndex similarity;
   private final Cluster cluster;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
 
-  IndexCatchUp(KeywordIndex index, Cluster cluster) {
+  IndexCatchUp(KeywordIndex index, SimilarityIndex similarity, Cluster cluster) {
     this.index = index;
+    this.similarity = similarity;
     this.cluster = cluster;
     this.thread = Thread.ofVirtual().name("index-catch-up").start(this::run);
   }
@@ -43,6 +46,7 @@ final class IndexCatchUp implements AutoCloseable {
   private void look() throws InterruptedException {
     try {
       index.catchUp();
+      similarity.catchUp();
     } catch (IOException | IllegalStateException e) {
       LOG.debug("the journal could not be read and will be looked at again", e);
     }

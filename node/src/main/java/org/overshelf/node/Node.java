@@ -8,16 +8,20 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
+import org.overshelf.crawler.client.FilePeek;
 import org.overshelf.crawler.client.IncomingFile;
 import org.overshelf.crawler.client.Ingest;
 import org.overshelf.crawler.client.IngestOutcome;
 import org.overshelf.crawler.extract.worker.WorkerPool;
 import org.overshelf.crawler.ingest.IngestPipeline;
+import org.overshelf.crawler.ingest.WorkerPeek;
 import org.overshelf.dht.membership.Role;
 import org.overshelf.dht.storage.rocks.RocksStore;
 import org.overshelf.frontend.http.WebParts;
 import org.overshelf.frontend.http.WebServer;
+import org.overshelf.index.client.IndexNotices;
 import org.overshelf.index.keyword.KeywordIndex;
+import org.overshelf.index.similarity.SimilarityIndex;
 import org.overshelf.node.check.LibraryCheck;
 import org.overshelf.node.cluster.Cluster;
 import org.overshelf.node.cluster.IndexLinks;
@@ -35,6 +39,7 @@ public final class Node implements AutoCloseable {
 
   private final DataDirectory directory;
   private final KeywordIndex index;
+  private final SimilarityIndex similarity;
   private final WebServer web;
   private final String operatorToken;
   private final NodeParticipation participation;
@@ -44,12 +49,14 @@ public final class Node implements AutoCloseable {
   private Node(
       DataDirectory directory,
       KeywordIndex index,
+      SimilarityIndex similarity,
       WebServer web,
       String operatorToken,
       NodeParticipation participation,
       Deque<AutoCloseable> opened) {
     this.directory = directory;
     this.index = index;
+    this.similarity = similarity;
     this.web = web;
     this.operatorToken = operatorToken;
     this.participation = participation;
@@ -98,17 +105,39 @@ public final class Node implements AutoCloseable {
                   links,
                   links.neighbourhood(),
                   clock));
-      links.deliverTo(index);
-      opened.push(new IndexCatchUp(index, cluster));
+      SimilarityIndex similarity =
+          opening(
+              opened,
+              SimilarityIndex.open(
+                  directory.index().resolve("similarity"),
+                  settings.similarity(),
+                  tables,
+                  files,
+                  links,
+                  clock));
+      IndexNotices indexes =
+          changed -> {
+            index.changed(changed);
+            similarity.changed(changed);
+          };
+      links.deliverTo(indexes);
+      opened.push(new IndexCatchUp(index, similarity, cluster));
 
       Ingest ingest = Node::takesNothingIn;
+      FilePeek peek = Node::readsNothing;
       if (settings.has(Role.CRAWL)) {
         WorkerPool workers =
             opening(
                 opened, new WorkerPool(settings.workers(directory.scratch().resolve("workers"))));
         ingest =
             new IngestPipeline(
-                settings.ingest(), workers, cluster.blocks(), tables, links.notices(index), clock);
+                settings.ingest(),
+                workers,
+                cluster.blocks(),
+                tables,
+                links.notices(indexes),
+                clock);
+        peek = new WorkerPeek(workers);
       }
 
       LibraryCheck check =
@@ -122,9 +151,11 @@ public final class Node implements AutoCloseable {
                   settings.has(Role.WEB) ? settings.web() : settings.web().withoutPages(),
                   new WebParts(
                       index,
+                      similarity,
                       tables,
                       files,
                       ingest,
+                      peek,
                       check,
                       participation,
                       status,
@@ -132,11 +163,17 @@ public final class Node implements AutoCloseable {
                       directory.scratch(),
                       Version.number(),
                       clock)));
-      return new Node(directory, index, web, operatorToken, participation, opened);
+      return new Node(directory, index, similarity, web, operatorToken, participation, opened);
     } catch (IOException | RuntimeException e) {
       closeAll(opened, e);
       throw e;
     }
+  }
+
+  private static FilePeek.Seen readsNothing(IncomingFile file) {
+    return new FilePeek.Seen.Failed(
+        IngestOutcome.Reason.NOT_HERE,
+        "this node reads no files, since it does not have the role crawl; ask at another");
   }
 
   private static IngestOutcome takesNothingIn(IncomingFile file) {
@@ -172,6 +209,7 @@ public final class Node implements AutoCloseable {
   /** Waits until everything that was added so far can be found. */
   public void awaitIndexed() throws IOException, InterruptedException {
     index.awaitCaughtUp();
+    similarity.awaitCaughtUp();
   }
 
   /** Waits until the node has been told to leave its library, and has left it. */

@@ -11,6 +11,7 @@ import org.overshelf.dht.membership.Role;
 import org.overshelf.dht.storage.StorageSettings;
 import org.overshelf.frontend.http.WebSettings;
 import org.overshelf.index.keyword.IndexSettings;
+import org.overshelf.index.similarity.SimilaritySettings;
 import org.overshelf.node.cluster.ClusterSettings;
 import org.overshelf.node.cluster.SharedSettings;
 
@@ -19,6 +20,7 @@ public record NodeSettings(
     WebSettings web,
     StorageSettings storage,
     IndexSettings index,
+    SimilaritySettings similarity,
     IngestSettings ingest,
     ClusterSettings cluster,
     Settings all) {
@@ -29,6 +31,7 @@ public record NodeSettings(
             WebSettings.ALL,
             StorageSettings.ALL,
             IndexSettings.ALL,
+            SimilaritySettings.ALL,
             IngestSettings.ALL,
             WorkerSettings.ALL,
             ClusterSettings.ALL)
@@ -37,7 +40,7 @@ public record NodeSettings(
   }
 
   /** Those that have to be the same on all nodes of a library. */
-  SharedSettings shared() {
+  public SharedSettings shared() {
     return new SharedSettings(ClusterSettings.SHARED, all);
   }
 
@@ -52,6 +55,7 @@ public record NodeSettings(
         WebSettings.from(settings),
         StorageSettings.from(settings),
         IndexSettings.from(settings),
+        SimilaritySettings.from(settings),
         IngestSettings.from(settings),
         ClusterSettings.from(settings),
         settings);

@@ -64,6 +64,7 @@ final class ClientNode implements AutoCloseable {
             directory.root(),
             identity,
             all.cluster(),
+            all.shared(),
             disk,
             all.storage().diskBytes(),
             InstantSource.system());

@@ -90,6 +90,7 @@ public final class MillionBlocks {
         directory.root(),
         directory.identity(),
         settings.cluster(),
+        settings.shared(),
         disk,
         settings.storage().diskBytes(),
         InstantSource.system());

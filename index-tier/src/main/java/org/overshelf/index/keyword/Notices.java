@@ -17,7 +17,7 @@ import org.overshelf.shared.table.DocumentId;
  * reported. Bounded: reporting waits while it is full. Remembers the day of each report, so that a
  * commit can say from which day on the Journal must be read after a crash.
  */
-final class Notices {
+public final class Notices {
 
   private final int capacity;
   private final ReentrantLock lock = new ReentrantLock();
@@ -30,12 +30,12 @@ final class Notices {
 
   private boolean closed;
 
-  Notices(int capacity) {
+  public Notices(int capacity) {
     this.capacity = capacity;
   }
 
   /** Adds documents; waits while there is no room. */
-  void add(Collection<DocumentId> documents, long day) throws InterruptedException {
+  public void add(Collection<DocumentId> documents, long day) throws InterruptedException {
     lock.lockInterruptibly();
     try {
       for (DocumentId each : documents) {
@@ -57,7 +57,7 @@ final class Notices {
    * Takes the oldest documents; waits for one. Empty if none came in time, or if closed. What was
    * taken is pending until {@link #done}.
    */
-  List<DocumentId> take(int limit, long waitNanos) throws InterruptedException {
+  public List<DocumentId> take(int limit, long waitNanos) throws InterruptedException {
     lock.lockInterruptibly();
     try {
       long left = waitNanos;
@@ -80,7 +80,7 @@ final class Notices {
   }
 
   /** These of the taken documents are dealt with, except for those that must wait. */
-  void done(Collection<DocumentId> batch, Collection<DocumentId> unread) {
+  public void done(Collection<DocumentId> batch, Collection<DocumentId> unread) {
     lock.lock();
     try {
       for (DocumentId each : batch) {
@@ -96,7 +96,7 @@ final class Notices {
   }
 
   /** Puts documents aside that could not be read, to be tried again. */
-  void putAside(Collection<DocumentId> unread, long day) {
+  public void putAside(Collection<DocumentId> unread, long day) {
     lock.lock();
     try {
       unread.forEach(each -> waiting.merge(each, day, Math::min));
@@ -106,7 +106,7 @@ final class Notices {
   }
 
   /** Queues again what was put aside. */
-  void retry() {
+  public void retry() {
     lock.lock();
     try {
       waiting.forEach((id, day) -> queue.merge(id, day, Math::min));
@@ -118,7 +118,7 @@ final class Notices {
   }
 
   /** Documents that are queued or being worked on. */
-  long pending() {
+  public long pending() {
     lock.lock();
     try {
       return queue.size() + (long) taken.size();
@@ -127,7 +127,7 @@ final class Notices {
     }
   }
 
-  long waiting() {
+  public long waiting() {
     lock.lock();
     try {
       return waiting.size();
@@ -137,7 +137,7 @@ final class Notices {
   }
 
   /** The day of the oldest report that is not dealt with; {@code today} if there is none. */
-  long oldestDay(long today) {
+  public long oldestDay(long today) {
     lock.lock();
     try {
       long oldest = today;
@@ -153,7 +153,7 @@ final class Notices {
   }
 
   /** Waits until nothing is pending. */
-  void awaitNonePending() throws InterruptedException {
+  public void awaitNonePending() throws InterruptedException {
     lock.lockInterruptibly();
     try {
       while (!queue.isEmpty() || !taken.isEmpty()) {
@@ -181,7 +181,7 @@ final class Notices {
   }
 
   /** Ends all waiting. */
-  void close() {
+  public void close() {
     lock.lock();
     try {
       closed = true;

@@ -34,6 +34,11 @@ public interface Router {
   /** The partitions to ask for documents like this, at most so many. */
   List<Integer> ask(Profile profile, int most);
 
+  /** What to store with a document for queries by Hamming similarity, if this router has it. */
+  default Token token(Profile profile) {
+    return Token.NONE;
+  }
+
   /** A document was put into these partitions. */
   default void placed(Features features, List<Integer> partitions) {}
 
@@ -53,7 +58,7 @@ public interface Router {
      * Where a copy goes that partition p of the old epoch has: p, p + K or, if the document would
      * be stored in both, both. Called once for each copy, one partition after the other.
      */
-    List<Integer> divide(int partition, Profile profile);
+    List<Integer> divide(int partition, Features features, Token token);
 
     /** The router, when all copies have gone where they belong. */
     Router router();

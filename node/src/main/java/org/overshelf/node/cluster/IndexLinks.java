@@ -5,9 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -15,7 +14,6 @@ import java.util.concurrent.Semaphore;
 import org.overshelf.dht.membership.Member;
 import org.overshelf.index.client.IndexNotices;
 import org.overshelf.index.keyword.Documents;
-import org.overshelf.index.keyword.KeywordIndex;
 import org.overshelf.index.keyword.Neighbourhood;
 import org.overshelf.shared.identity.NodeId;
 import org.overshelf.shared.key.Key;
@@ -105,21 +103,18 @@ public final class IndexLinks implements Documents {
     }
   }
 
-  /** Notices that reach the local index and those of the nodes that serve what changed. */
-  public IndexNotices notices(KeywordIndex local) {
+  /**
+   * Notices that reach this node's indexes and those of all others: whichever keyword partitions a
+   * node serves, its similarity index has the whole library.
+   */
+  public IndexNotices notices(IndexNotices local) {
     return changed -> {
       local.changed(changed);
-      Map<NodeId, List<DocumentId>> byNode = new HashMap<>();
-      for (DocumentId each : changed) {
-        for (NodeId node : local.concerned(each)) {
-          byNode.computeIfAbsent(node, any -> new ArrayList<>()).add(each);
-        }
-      }
-      byNode.forEach(this::tell);
+      others().forEach(each -> tell(each.id(), changed));
     };
   }
 
-  private void tell(NodeId node, List<DocumentId> changed) {
+  private void tell(NodeId node, Collection<DocumentId> changed) {
     ByteBuffer body = ByteBuffer.allocate(ID_BYTES * Math.min(changed.size(), MOST_IDS));
     changed.stream().limit(MOST_IDS).forEach(id -> body.put(id.value().toBytes()));
     cluster

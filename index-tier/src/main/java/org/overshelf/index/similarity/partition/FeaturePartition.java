@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.overshelf.index.similarity.Features;
 import org.overshelf.index.similarity.Token;
+import org.overshelf.shared.key.ShortKey;
 import org.overshelf.shared.table.DocumentId;
 
 /**
@@ -40,8 +41,7 @@ public interface FeaturePartition {
 
   /**
    * The documents whose tokens differ in at most so many bits (Hamming similarity of at least 1 −
-   * distance/bits), nearest first, ties by id, at most {@code size}. Segments whose filter says
-   * that they have none near are not read, which may leave out some: see {@code TokenFilter}.
+   * distance/bits), nearest first, ties by id, at most {@code size}.
    */
   List<Near> near(Token token, int distance, int size) throws IOException;
 
@@ -50,6 +50,17 @@ public interface FeaturePartition {
    * dividing a partition. Fewer than asked for means that these were the last.
    */
   List<Copy> copies(Optional<DocumentId> after, int most) throws IOException;
+
+  /** The copy of one document; as slow as {@link #copies}. */
+  default Optional<Copy> copy(DocumentId document) throws IOException {
+    ShortKey id = document.value();
+    long b = id.b() - (id.c() == 0 ? 1 : 0);
+    long a = id.a() - (id.c() == 0 && id.b() == 0 ? 1 : 0);
+    ShortKey before = new ShortKey(a, b, id.c() - 1);
+    return copies(Optional.of(new DocumentId(before)), 1).stream()
+        .filter(each -> each.document().equals(document))
+        .findFirst();
+  }
 
   /** How much it holds. */
   Size size() throws IOException;

@@ -1,0 +1,9 @@
+package org.overshelf.index.similarity.router;
+
+class BottomRouterTest extends RouterContract {
+
+  @Override
+  String spec() {
+    return "bottom:3";
+  }
+}
