@@ -114,7 +114,7 @@ class SimilarTest {
   @Test
   void two_papers_stand_side_by_side_with_their_common_passages_linked() {
     String page = server.get("/compare/" + first.id() + "/" + second.id()).body();
-    assertThat(page).contains("1 passage of 15 words in common.");
+    assertThat(page).contains("1 passage, 15 words, in common.");
     assertThat(page).contains("id=\"a1\" href=\"#b1\"", "id=\"b1\" href=\"#a1\"", SHARED);
     assertThat(page).contains("without-references=true", "without-quotations=true");
     assertThat(server.get("/compare/" + first.id() + "/" + "a".repeat(32)).statusCode())

@@ -66,7 +66,7 @@ public final class ComparePage {
   private static String summary(Comparison found) {
     return found.passages() == 0
         ? "No passage of eight words or more stands in both."
-        : "%s of %s in common."
+        : "%s, %s, in common."
             .formatted(
                 Show.count(found.passages(), "passage", "passages"),
                 Show.count(found.words(), "word", "words"));

@@ -115,9 +115,11 @@ public final class StatusPage {
           .computeIfAbsent(each.partition(), partition -> new ArrayList<>())
           .add(each.state().equals("warm") ? node : node + " (" + each.state() + ")");
     }
-    servers.forEach(
-        (partition, nodes) ->
-            lines.add(new Line("Partition " + partition + " at", String.join(", ", nodes))));
+    if (index.served().stream().map(StatusSource.Served::node).distinct().count() > 1) {
+      servers.forEach(
+          (partition, nodes) ->
+              lines.add(new Line("Partition " + partition + " at", String.join(", ", nodes))));
+    }
     return new Section("Index", lines);
   }
 
