@@ -3,6 +3,7 @@ package org.overshelf.frontend.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -149,6 +150,41 @@ class ApiTest {
     server.ready = false;
     assertThat(server.get("/readyz").statusCode()).isEqualTo(503);
     assertThat(server.get("/healthz").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void status_tells_of_every_node_and_of_what_they_agree_on() {
+    JsonNode ring = json("/api/v1/status").path("ring");
+    assertThat(ring.path("settings").path("cluster.replicas").asText()).isEqualTo("3");
+    JsonNode second = ring.path("nodes").get(1);
+    assertThat(second.path("health").asText()).isEqualTo("down");
+    assertThat(second.path("stage").asText()).isEqualTo("staying");
+    assertThat(second.path("share").asDouble()).isEqualTo(0.25);
+    assertThat(second.path("core").asBoolean()).isTrue();
+    assertThat(second.path("roles").get(1).asText()).isEqualTo("web");
+    assertThat(server.get("/status").body())
+        .contains("node-8", "25.0 %", "down, core", "cluster.replicas", "stroke-dashoffset");
+  }
+
+  @Test
+  void only_operators_revoke_and_change_settings_and_a_refusal_says_why() {
+    for (String path : List.of("/api/v1/revocations?node=abcd", "/api/v1/settings?key=a&value=b")) {
+      assertThat(server.send(post(path).build()).statusCode()).as(path).isEqualTo(401);
+    }
+    HttpResponse<String> revoked = server.send(asOperator("/api/v1/revocations?node=abcd"));
+    assertThat(revoked.statusCode()).isEqualTo(409);
+    assertThat(revoked.body()).contains("begins with abcd");
+    HttpResponse<String> changed = server.send(asOperator("/api/v1/settings?key=a.b&value=1"));
+    assertThat(changed.statusCode()).isEqualTo(400);
+    assertThat(changed.body()).contains("there is no setting a.b");
+  }
+
+  private HttpRequest asOperator(String path) {
+    return post(path).header("Authorization", "Bearer " + TestServer.TOKEN).build();
+  }
+
+  private HttpRequest.Builder post(String path) {
+    return server.request(path).POST(BodyPublishers.noBody());
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -85,6 +87,25 @@ class WebServerTest {
                 new WebSettings(
                     "h", 1, "ftp://x", 1, 1, Duration.ZERO, 1, Duration.ZERO, Duration.ZERO, true))
         .hasMessageContaining("web.public-url");
+  }
+
+  @Test
+  void without_pages_there_is_what_commands_need_on_loopback_and_nothing_for_readers()
+      throws Exception {
+    try (WebServer web = WebServer.start(at("0.0.0.0", 8080).withoutPages(), parts());
+        HttpClient http = HttpClient.newHttpClient()) {
+      assertThat(web.address().getHost()).isEqualTo("127.0.0.1");
+      assertThat(status(http, web, "/healthz")).isEqualTo(200);
+      assertThat(status(http, web, "/api/v1/search?q=x")).isEqualTo(200);
+      for (String page : new String[] {"/", "/search?q=x", "/status", "/robots.txt"}) {
+        assertThat(status(http, web, page)).as(page).isEqualTo(404);
+      }
+    }
+  }
+
+  private static int status(HttpClient http, WebServer web, String path) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(web.address().resolve(path)).build();
+    return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
   }
 
   @Test

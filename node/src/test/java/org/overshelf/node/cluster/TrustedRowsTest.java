@@ -66,8 +66,7 @@ class TrustedRowsTest {
   private static Entry entry(NodeIdentity author) {
     byte[] payload = {7};
     Key id = Entry.id(1, ROW, author.publicKey(), payload).key();
-    return Entry.of(
-        1, ROW, author.publicKey(), payload, author.seal(List.of(id)).getFirst());
+    return Entry.of(1, ROW, author.publicKey(), payload, author.seal(List.of(id)).getFirst());
   }
 
   private TrustedRows over(String revokedEntries) throws Exception {
