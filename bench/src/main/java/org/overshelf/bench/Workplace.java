@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,11 +20,15 @@ final class Workplace implements AutoCloseable {
     root = Files.createTempDirectory("overshelf-bench");
   }
 
-  /** The node's jar that stands beside this program, with the launcher's flags. */
-  Program program() throws IOException {
+  /** The node's jar that stands beside this program, with the launcher's flags and these. */
+  Program program(String... flags) throws IOException {
     try {
       Path jar = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      return Program.packaged(jar, "-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
+      List<String> all =
+          new ArrayList<>(
+              List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"));
+      all.addAll(List.of(flags));
+      return Program.packaged(jar, all.toArray(String[]::new));
     } catch (URISyntaxException e) {
       throw new IOException("the program's own place has no name", e);
     }
@@ -35,7 +40,7 @@ final class Workplace implements AutoCloseable {
       Path bench =
           Path.of(Workplace.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       // bench/target/overshelf-bench.jar
-      return bench.getParent().getParent().getParent().resolve(path);
+      return bench.resolve("../../..").normalize().resolve(path);
     } catch (URISyntaxException e) {
       throw new IOException("the program's own place has no name", e);
     }
