@@ -1,5 +1,8 @@
 package org.overshelf.bench;
 
+import org.overshelf.bench.search.IndexBuild;
+import org.overshelf.bench.search.LuceneServer;
+import org.overshelf.bench.search.SearchBench;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,7 +14,13 @@ import picocli.CommandLine.Spec;
     description = "Measure Overshelf on this machine.",
     synopsisSubcommandLabel = "NAME",
     mixinStandardHelpOptions = true,
-    subcommands = {DemoBench.class, StartBench.class})
+    subcommands = {
+      DemoBench.class,
+      StartBench.class,
+      SearchBench.class,
+      IndexBuild.class,
+      LuceneServer.class
+    })
 public final class Main implements Runnable {
 
   @Spec private CommandSpec spec;

@@ -4,38 +4,53 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.overshelf.node.Main;
+import org.overshelf.node.Node;
 import org.overshelf.node.process.Program;
 
 /** A temporary folder for a benchmark, and the program that it measures. */
-final class Workplace implements AutoCloseable {
+public final class Workplace implements AutoCloseable {
+
+  private static final String[] FLAGS = {
+    "-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"
+  };
 
   private final Path root;
 
-  Workplace() throws IOException {
+  public Workplace() throws IOException {
     root = Files.createTempDirectory("overshelf-bench");
   }
 
   /** The node's jar that stands beside this program, with the launcher's flags. */
-  Program program() throws IOException {
+  public Program program() throws IOException {
+    return Program.packaged(jarOf(Node.class), FLAGS);
+  }
+
+  /** This program, with the launcher's flags and these. */
+  public Program bench(String... more) throws IOException {
+    String[] flags = Arrays.copyOf(FLAGS, FLAGS.length + more.length);
+    System.arraycopy(more, 0, flags, FLAGS.length, more.length);
+    return Program.packaged(jarOf(Main.class), flags);
+  }
+
+  private static Path jarOf(Class<?> type) throws IOException {
     try {
-      Path jar = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      return Program.packaged(jar, "-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
       throw new IOException("the program's own place has no name", e);
     }
   }
 
   /** A new folder. */
-  Path folder(String name) throws IOException {
+  public Path folder(String name) throws IOException {
     return Files.createDirectories(root.resolve(name));
   }
 
   /** Where to put a file. */
-  Path file(String name) {
+  public Path file(String name) {
     return root.resolve(name);
   }
 

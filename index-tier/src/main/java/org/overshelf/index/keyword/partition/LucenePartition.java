@@ -46,6 +46,7 @@ public final class LucenePartition implements Partition, AutoCloseable {
   private final String layout;
   private final Directory directory;
   private final IndexWriter writer;
+  private final ConcurrentMergeScheduler merges;
   private final Snapshot.Source snapshots;
   private final PaperWriter papers = new PaperWriter();
   private final Set<DocumentId> unseen = new HashSet<>();
@@ -56,6 +57,7 @@ public final class LucenePartition implements Partition, AutoCloseable {
     this.layout = layout;
     this.directory = directory;
     this.writer = writer;
+    this.merges = (ConcurrentMergeScheduler) writer.getConfig().getMergeScheduler();
     this.complete = complete;
     this.snapshots = new Snapshot.Source(writer);
   }
@@ -237,6 +239,11 @@ public final class LucenePartition implements Partition, AutoCloseable {
   public void merge() throws IOException {
     writer.forceMerge(1);
     snapshots.maybeRefreshBlocking();
+  }
+
+  /** Waits until the merges that are under way are done. */
+  public void awaitMerges() {
+    merges.sync();
   }
 
   /** Sees a document. */
