@@ -36,7 +36,7 @@ final class Vocabulary {
     Set<String> made = new LinkedHashSet<>(FUNCTION_WORDS);
     while (made.size() < size) {
       StringBuilder stem = new StringBuilder();
-      for (int syllables = 1 + random.nextInt(3); syllables > 0; syllables--) {
+      for (int syllables = 1 + random.nextInt(5) / 2; syllables > 0; syllables--) {
         stem.append(pick(random, STARTS)).append(pick(random, VOWELS));
       }
       stem.append(pick(random, ENDS));

@@ -114,7 +114,8 @@ final class QueryRun {
             titleKey.isEmpty() ? Optional.empty() : Optional.of(titleKey),
             request.order(),
             cursor.map(Cursor::place),
-            wanted + 1);
+            wanted + 1,
+            request.facets());
     Statistics global = scatter.statistics(plan.expressions());
     List<Answered> pages = scatter.search(plan, global);
     while (true) {

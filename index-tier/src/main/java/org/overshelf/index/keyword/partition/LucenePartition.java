@@ -38,7 +38,7 @@ public final class LucenePartition implements Partition, AutoCloseable {
   private static final String JOURNAL_DAY = "journal-day";
 
   /** So many written documents are remembered until they can be found. */
-  private static final int MAX_UNSEEN = 10_000;
+  private static final int MAX_UNSEEN = 50_000;
 
   /** What the index has of a document. */
   private record Entry(long digest, long citations) {}
