@@ -109,6 +109,7 @@ public final class Node implements AutoCloseable {
                       tables,
                       files,
                       ingest,
+                      ingest.records(),
                       check,
                       participation,
                       status,

@@ -3,6 +3,7 @@ package org.overshelf.frontend.http;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import org.overshelf.crawler.client.Ingest;
+import org.overshelf.crawler.client.RecordIngest;
 import org.overshelf.frontend.client.Maintenance;
 import org.overshelf.frontend.client.Participation;
 import org.overshelf.frontend.client.StatusSource;
@@ -22,6 +23,7 @@ public record WebParts(
     TableStore tables,
     FileReader files,
     Ingest ingest,
+    RecordIngest records,
     Maintenance maintenance,
     Participation participation,
     StatusSource status,

@@ -22,6 +22,7 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.overshelf.frontend.http.api.CheckApi;
 import org.overshelf.frontend.http.api.DocumentApi;
 import org.overshelf.frontend.http.api.ParticipationApi;
+import org.overshelf.frontend.http.api.RecordApi;
 import org.overshelf.frontend.http.api.SearchApi;
 import org.overshelf.frontend.http.api.StatusApi;
 import org.overshelf.frontend.http.api.UploadApi;
@@ -185,8 +186,17 @@ public final class WebServer implements AutoCloseable {
     routes.get("/api/v1/docs/{did}/citations", documents::citations);
     UploadApi.Limits limits =
         new UploadApi.Limits(settings.maxUploadBytes(), settings.uploads(), settings.uploadWait());
+    UploadApi uploads = new UploadApi(parts.ingest(), operators, parts.scratch(), limits);
+    RecordApi records = new RecordApi(parts.records(), operators, limits);
     routes.post(
-        "/api/v1/docs", new UploadApi(parts.ingest(), operators, parts.scratch(), limits)::upload);
+        "/api/v1/docs",
+        ctx -> {
+          if (RecordApi.isFor(ctx)) {
+            records.upload(ctx);
+          } else {
+            uploads.upload(ctx);
+          }
+        });
     routes.post("/api/v1/check", new CheckApi(parts.maintenance(), operators)::check);
     ParticipationApi participation = new ParticipationApi(parts.participation(), operators);
     routes.post("/api/v1/tokens", participation::token);

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.overshelf.crawler.client.Ingest;
 import org.overshelf.crawler.client.IngestOutcome;
+import org.overshelf.crawler.client.RecordIngest;
 import org.overshelf.frontend.client.Maintenance;
 import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.frontend.testing.ListSearch;
@@ -28,6 +29,7 @@ final class TestServer implements AutoCloseable {
 
   final TestLibrary library = new TestLibrary();
   final ListSearch search = new ListSearch(library);
+  final AtomicReference<RecordIngest> records = new AtomicReference<>(lines -> List.of());
   final AtomicReference<Ingest> ingest =
       new AtomicReference<>(
           file -> new IngestOutcome.Failed(IngestOutcome.Reason.UNREADABLE, "It has no text."));
@@ -62,6 +64,7 @@ final class TestServer implements AutoCloseable {
                   library.tables,
                   library.files,
                   file -> ingest.get().ingest(file),
+                  lines -> records.get().ingest(lines),
                   (repair, report) -> maintenance.get().check(repair, report),
                   new LoneNode(),
                   this::status,

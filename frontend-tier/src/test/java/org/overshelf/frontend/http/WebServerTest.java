@@ -9,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +36,7 @@ class WebServerTest {
         library.tables,
         library.files,
         file -> new IngestOutcome.Failed(IngestOutcome.Reason.UNREADABLE, ""),
+        lines -> List.of(),
         (repair, report) -> {},
         new LoneNode(),
         () -> {
