@@ -1,5 +1,8 @@
 package org.overshelf.bench;
 
+import org.overshelf.bench.search.IndexBuild;
+import org.overshelf.bench.search.LuceneServer;
+import org.overshelf.bench.search.SearchBench;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,8 +18,11 @@ import picocli.CommandLine.Spec;
       ChurnBench.class,
       DemoBench.class,
       MillionBench.class,
+      SearchBench.class,
       StartBench.class,
-      StoreBench.class
+      StoreBench.class,
+      IndexBuild.class,
+      LuceneServer.class
     })
 public final class Main implements Runnable {
 

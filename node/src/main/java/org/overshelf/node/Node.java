@@ -6,12 +6,15 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.overshelf.crawler.client.FilePeek;
 import org.overshelf.crawler.client.IncomingFile;
 import org.overshelf.crawler.client.Ingest;
 import org.overshelf.crawler.client.IngestOutcome;
+import org.overshelf.crawler.client.RecordIngest;
 import org.overshelf.crawler.extract.worker.WorkerPool;
 import org.overshelf.crawler.ingest.IngestPipeline;
 import org.overshelf.crawler.ingest.WorkerPeek;
@@ -36,6 +39,11 @@ import org.overshelf.shared.table.TableStore;
  * depends on what, and in which order it is opened. It is closed in the opposite order.
  */
 public final class Node implements AutoCloseable {
+
+  private static final IngestOutcome TAKES_NOTHING =
+      new IngestOutcome.Failed(
+        IngestOutcome.Reason.NOT_HERE,
+        "this node takes no papers in, since it does not have the role crawl; add them at another");
 
   private final DataDirectory directory;
   private final KeywordIndex index;
@@ -124,12 +132,13 @@ public final class Node implements AutoCloseable {
       opened.push(new IndexCatchUp(index, similarity, cluster));
 
       Ingest ingest = Node::takesNothingIn;
+      RecordIngest records = Node::takesNoRecords;
       FilePeek peek = Node::readsNothing;
       if (settings.has(Role.CRAWL)) {
         WorkerPool workers =
             opening(
                 opened, new WorkerPool(settings.workers(directory.scratch().resolve("workers"))));
-        ingest =
+        IngestPipeline pipeline =
             new IngestPipeline(
                 settings.ingest(),
                 workers,
@@ -137,6 +146,8 @@ public final class Node implements AutoCloseable {
                 tables,
                 links.notices(indexes),
                 clock);
+        ingest = pipeline;
+        records = pipeline.records();
         peek = new WorkerPeek(workers);
       }
 
@@ -155,6 +166,7 @@ public final class Node implements AutoCloseable {
                       tables,
                       files,
                       ingest,
+                      records,
                       peek,
                       check,
                       participation,
@@ -176,10 +188,12 @@ public final class Node implements AutoCloseable {
         "this node reads no files, since it does not have the role crawl; ask at another");
   }
 
+  private static List<IngestOutcome> takesNoRecords(List<byte[]> records) {
+    return Collections.nCopies(records.size(), TAKES_NOTHING);
+  }
+
   private static IngestOutcome takesNothingIn(IncomingFile file) {
-    return new IngestOutcome.Failed(
-        IngestOutcome.Reason.NOT_HERE,
-        "this node takes no papers in, since it does not have the role crawl; add them at another");
+    return TAKES_NOTHING;
   }
 
   private static <T extends AutoCloseable> T opening(Deque<AutoCloseable> opened, T part) {

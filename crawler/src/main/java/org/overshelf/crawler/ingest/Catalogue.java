@@ -1,6 +1,8 @@
 package org.overshelf.crawler.ingest;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -79,8 +81,17 @@ final class Catalogue {
   /** What to state about a new document. */
   Card card(Shelved shelved, Paper paper, Sketch sketch, Instant now) throws StoreException {
     PaperName name = nameOf(paper, shelved.id());
+    List<PaperName> names = new ArrayList<>(List.of(name));
+    paper.references().forEach(each -> names.add(nameOf(each)));
+    return card(shelved, paper, sketch, now, knownGroups(names));
+  }
+
+  /** The same, by what {@link #knownGroups} knows of the paper's name and of those it cites. */
+  Card card(
+      Shelved shelved, Paper paper, Sketch sketch, Instant now, Map<PaperName, List<GroupId>> known)
+      throws StoreException {
+    PaperName name = nameOf(paper, shelved.id());
     List<PaperName> cited = paper.references().stream().map(Catalogue::nameOf).toList();
-    Map<PaperName, List<GroupId>> known = knownGroups(name, cited);
     GroupId group = groupOf(name, known);
 
     SequencedSet<Statement> statements = new LinkedHashSet<>();
@@ -178,12 +189,10 @@ final class Catalogue {
     return authors.isEmpty() ? "" : authors.getFirst();
   }
 
-  private Map<PaperName, List<GroupId>> knownGroups(PaperName name, List<PaperName> cited)
-      throws StoreException {
+  /** The groups that are known by these names, with their authors and without. */
+  Map<PaperName, List<GroupId>> knownGroups(Collection<PaperName> asking) throws StoreException {
     SequencedSet<PaperName> names = new LinkedHashSet<>();
-    names.add(name);
-    names.add(name.withoutAuthor());
-    for (PaperName each : cited) {
+    for (PaperName each : asking) {
       names.add(each);
       names.add(each.withoutAuthor());
     }

@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
+import org.jspecify.annotations.Nullable;
 import org.overshelf.crawler.client.IngestOutcome.By;
 import org.overshelf.shared.store.Lookup;
 import org.overshelf.shared.store.StoreException;
 import org.overshelf.shared.table.Docs;
 import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.DocumentRow;
+import org.overshelf.shared.table.GroupId;
 import org.overshelf.shared.table.GroupRow;
 import org.overshelf.shared.table.Groups;
 import org.overshelf.shared.table.PaperName;
@@ -58,40 +60,106 @@ final class Duplicates {
     return sketch.hashes().subList(0, Math.min(LISTED_SHINGLES, sketch.hashes().size()));
   }
 
-  /**
-   * A document other than {@code self} that holds the same paper. A text too short to be known by
-   * duplicates nothing: keeping a paper twice is a nuisance, leaving one out is a loss.
-   */
+  /** A paper to be compared with those that the library has. */
+  record Candidate(DocumentId self, PaperName name, Sketch sketch) {}
+
+  /** A document other than {@code self} that holds the same paper. */
   Optional<Match> find(DocumentId self, PaperName name, Sketch sketch) throws StoreException {
-    if (!sketch.isTelling()) {
-      return Optional.empty();
-    }
-    Optional<DocumentId> named = best(self, namesakes(name), sketch, RESEMBLANCE_WITH_NAME);
-    if (named.isPresent()) {
-      return named.map(document -> new Match(document, By.TITLE));
-    }
-    return best(self, lookalikes(sketch), sketch, RESEMBLANCE_ALONE)
-        .map(document -> new Match(document, By.SHINGLES));
+    return findAll(List.of(new Candidate(self, name, sketch))).getFirst();
   }
 
-  private SequencedSet<DocumentId> namesakes(PaperName name) throws StoreException {
-    SequencedSet<DocumentId> documents = new LinkedHashSet<>();
-    Optional<TitleRow> row = tables.read(Titles.TABLE, name).orUnreachable();
-    if (row.isPresent()) {
-      for (Lookup<GroupRow> group : tables.readAll(Groups.TABLE, row.get().groups())) {
-        group.orUnreachable().ifPresent(found -> documents.addAll(found.documents()));
+  /**
+   * For each candidate, a document other than itself that holds the same paper; candidates are not
+   * compared with each other. A text too short to be known by duplicates nothing: keeping a paper
+   * twice is a nuisance, leaving one out is a loss.
+   */
+  List<Optional<Match>> findAll(List<Candidate> candidates) throws StoreException {
+    List<Candidate> telling = candidates.stream().filter(each -> each.sketch.isTelling()).toList();
+    Map<PaperName, SequencedSet<DocumentId>> namesakes = namesakes(telling);
+    Map<Candidate, SequencedSet<DocumentId>> lookalikes = lookalikes(telling);
+    SequencedSet<DocumentId> compared = new LinkedHashSet<>();
+    for (Candidate each : telling) {
+      compared.addAll(compared(each, namesakes.get(each.name)));
+      compared.addAll(compared(each, lookalikes.get(each)));
+    }
+    Map<DocumentId, Sketch> sketches = sketches(List.copyOf(compared));
+    List<Optional<Match>> matches = new ArrayList<>();
+    for (Candidate each : candidates) {
+      if (!each.sketch.isTelling()) {
+        matches.add(Optional.empty());
+        continue;
       }
+      Optional<Match> named =
+          best(each, compared(each, namesakes.get(each.name)), sketches, RESEMBLANCE_WITH_NAME)
+              .map(document -> new Match(document, By.TITLE));
+      matches.add(
+          named.isPresent()
+              ? named
+              : best(each, compared(each, lookalikes.get(each)), sketches, RESEMBLANCE_ALONE)
+                  .map(document -> new Match(document, By.SHINGLES)));
     }
-    return documents;
+    return matches;
   }
 
-  private SequencedSet<DocumentId> lookalikes(Sketch sketch) throws StoreException {
-    Map<DocumentId, Integer> shared = new HashMap<>();
-    for (Lookup<ShingleRow> row : tables.readAll(Shins.TABLE, listed(sketch))) {
-      row.orUnreachable()
-          .ifPresent(
-              found -> found.documents().forEach(each -> shared.merge(each, 1, Integer::sum)));
+  private static List<DocumentId> compared(
+      Candidate candidate, @Nullable SequencedSet<DocumentId> documents) {
+    return documents == null
+        ? List.of()
+        : documents.stream()
+            .filter(each -> !each.equals(candidate.self))
+            .limit(MAX_CANDIDATES)
+            .toList();
+  }
+
+  private Map<PaperName, SequencedSet<DocumentId>> namesakes(List<Candidate> candidates)
+      throws StoreException {
+    List<PaperName> names = candidates.stream().map(Candidate::name).distinct().toList();
+    Map<PaperName, List<GroupId>> groups = new HashMap<>();
+    List<Lookup<TitleRow>> titles = tables.readAll(Titles.TABLE, names);
+    for (int i = 0; i < names.size(); i++) {
+      PaperName name = names.get(i);
+      titles.get(i).orUnreachable().ifPresent(row -> groups.put(name, row.groups()));
     }
+    List<GroupId> asked = groups.values().stream().flatMap(List::stream).distinct().toList();
+    Map<GroupId, GroupRow> rows = new HashMap<>();
+    for (Lookup<GroupRow> row : tables.readAll(Groups.TABLE, asked)) {
+      row.orUnreachable().ifPresent(found -> rows.put(found.id(), found));
+    }
+    Map<PaperName, SequencedSet<DocumentId>> namesakes = new HashMap<>();
+    groups.forEach(
+        (name, ids) -> {
+          SequencedSet<DocumentId> documents = new LinkedHashSet<>();
+          for (GroupId id : ids) {
+            GroupRow row = rows.get(id);
+            documents.addAll(row == null ? List.of() : row.documents());
+          }
+          namesakes.put(name, documents);
+        });
+    return namesakes;
+  }
+
+  private Map<Candidate, SequencedSet<DocumentId>> lookalikes(List<Candidate> candidates)
+      throws StoreException {
+    List<Long> shingles =
+        candidates.stream().flatMap(each -> listed(each.sketch).stream()).distinct().toList();
+    Map<Long, List<DocumentId>> holders = new HashMap<>();
+    for (Lookup<ShingleRow> row : tables.readAll(Shins.TABLE, shingles)) {
+      row.orUnreachable().ifPresent(found -> holders.put(found.shingle(), found.documents()));
+    }
+    Map<Candidate, SequencedSet<DocumentId>> lookalikes = new HashMap<>();
+    for (Candidate each : candidates) {
+      Map<DocumentId, Integer> shared = new HashMap<>();
+      for (long shingle : listed(each.sketch)) {
+        for (DocumentId holder : holders.getOrDefault(shingle, List.of())) {
+          shared.merge(holder, 1, Integer::sum);
+        }
+      }
+      lookalikes.put(each, mostFirst(shared));
+    }
+    return lookalikes;
+  }
+
+  private static SequencedSet<DocumentId> mostFirst(Map<DocumentId, Integer> shared) {
     List<DocumentId> documents = new ArrayList<>(shared.keySet());
     documents.sort(
         Comparator.<DocumentId>comparingInt(each -> -shared.getOrDefault(each, 0))
@@ -99,21 +167,27 @@ final class Duplicates {
     return new LinkedHashSet<>(documents);
   }
 
-  private Optional<DocumentId> best(
-      DocumentId self, SequencedSet<DocumentId> candidates, Sketch sketch, double threshold)
-      throws StoreException {
-    List<DocumentId> compared =
-        candidates.stream().filter(each -> !each.equals(self)).limit(MAX_CANDIDATES).toList();
+  private Map<DocumentId, Sketch> sketches(List<DocumentId> documents) throws StoreException {
+    Map<DocumentId, Sketch> sketches = new HashMap<>();
+    for (Lookup<DocumentRow> row : tables.readAll(Docs.TABLE, documents)) {
+      row.orUnreachable().ifPresent(found -> sketches.put(found.id(), new Sketch(found.sketch())));
+    }
+    return sketches;
+  }
+
+  private static Optional<DocumentId> best(
+      Candidate candidate,
+      List<DocumentId> compared,
+      Map<DocumentId, Sketch> sketches,
+      double threshold) {
     DocumentId best = null;
     double most = threshold;
-    for (Lookup<DocumentRow> row : tables.readAll(Docs.TABLE, compared)) {
-      Optional<DocumentRow> found = row.orUnreachable();
-      if (found.isPresent()) {
-        double resemblance = sketch.resemblance(new Sketch(found.get().sketch()));
-        if (resemblance >= most) {
-          most = resemblance;
-          best = found.get().id();
-        }
+    for (DocumentId each : compared) {
+      Sketch sketch = sketches.get(each);
+      double resemblance = sketch == null ? -1 : candidate.sketch.resemblance(sketch);
+      if (resemblance >= most) {
+        most = resemblance;
+        best = each;
       }
     }
     return Optional.ofNullable(best);

@@ -15,12 +15,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.IntStream;
 import org.overshelf.crawler.client.IncomingFile;
 import org.overshelf.crawler.client.Ingest;
 import org.overshelf.crawler.client.IngestOutcome;
+import org.overshelf.crawler.client.RecordIngest;
 import org.overshelf.crawler.extract.Extraction;
 import org.overshelf.crawler.extract.Extractor;
 import org.overshelf.crawler.extract.Field;
@@ -48,8 +46,6 @@ import org.overshelf.shared.table.Urls;
  */
 public final class IngestPipeline implements Ingest {
 
-  private static final int LOCKS = 64;
-
   /** Longer addresses are not remembered; as bytes, also escaped, they fit into an entry. */
   private static final int MAX_URL = 2_000;
 
@@ -63,11 +59,7 @@ public final class IngestPipeline implements Ingest {
   private final Duplicates duplicates;
   private final Catalogue catalogue;
 
-  /**
-   * Two files of one paper that come in at the same moment are decided about one after the other.
-   */
-  private final List<Lock> locks =
-      IntStream.range(0, LOCKS).<Lock>mapToObj(i -> new ReentrantLock()).toList();
+  private final TitleLocks locks = new TitleLocks();
 
   public IngestPipeline(
       IngestSettings settings,
@@ -85,6 +77,11 @@ public final class IngestPipeline implements Ingest {
     this.clock = clock;
     this.duplicates = new Duplicates(tables);
     this.catalogue = new Catalogue(tables);
+  }
+
+  /** Takes records in, beside files: two of one paper are decided about one after the other. */
+  public RecordIngest records() {
+    return new RecordPipeline(blocks, tables, index, clock, locks);
   }
 
   @Override
@@ -127,9 +124,7 @@ public final class IngestPipeline implements Ingest {
     DocumentId id = DocumentId.of(hashed.id());
     PaperName name = Catalogue.nameOf(paper, id);
     Sketch sketch = Sketch.of(paper.text());
-    Lock lock = locks.get(Math.floorMod(name.title().hashCode(), LOCKS));
-    lock.lockInterruptibly();
-    try {
+    try (TitleLocks.Held held = locks.hold(List.of(name))) {
       Instant now = clock.instant();
       List<Statement> statements = new ArrayList<>(fetched(file, hashed.id(), now));
       Optional<Duplicates.Match> match = duplicates.find(id, name, sketch);
@@ -147,8 +142,6 @@ public final class IngestPipeline implements Ingest {
       tables.append(List.of(ingested(hashed.id(), id, false)));
       index.changed(changed);
       return new IngestOutcome.Added(id, hashed.id(), paper.title().value());
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -193,8 +186,11 @@ public final class IngestPipeline implements Ingest {
   }
 
   private static List<Statement> fetched(IncomingFile file, FileId id, Instant now) {
-    return file
-        .url()
+    return fetched(file.url(), id, now);
+  }
+
+  static List<Statement> fetched(Optional<String> from, FileId id, Instant now) {
+    return from
         .filter(url -> url.length() <= MAX_URL)
         .map(
             url ->
@@ -204,7 +200,7 @@ public final class IngestPipeline implements Ingest {
         .toList();
   }
 
-  private static List<Statement> described(
+  static List<Statement> described(
       Catalogue.Card card, Collection<DocumentId> changed, Instant now) {
     List<Statement> statements = new ArrayList<>(List.of(card.description()));
     for (DocumentId each : changed) {
@@ -213,7 +209,7 @@ public final class IngestPipeline implements Ingest {
     return statements;
   }
 
-  private static Statement ingested(FileId file, DocumentId document, boolean duplicate) {
+  static Statement ingested(FileId file, DocumentId document, boolean duplicate) {
     return org.overshelf.shared.table.Files.TABLE.state(
         file, new org.overshelf.shared.table.Files.Ingested(document, duplicate));
   }

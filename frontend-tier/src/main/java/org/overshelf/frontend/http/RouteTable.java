@@ -7,6 +7,7 @@ import org.overshelf.frontend.compare.Words;
 import org.overshelf.frontend.http.api.CheckApi;
 import org.overshelf.frontend.http.api.DocumentApi;
 import org.overshelf.frontend.http.api.ParticipationApi;
+import org.overshelf.frontend.http.api.RecordApi;
 import org.overshelf.frontend.http.api.SearchApi;
 import org.overshelf.frontend.http.api.SimilarApi;
 import org.overshelf.frontend.http.api.StatusApi;
@@ -145,7 +146,17 @@ final class RouteTable {
 
   /** What only operators may do. */
   private void operators(Routes routes, Operators operators) {
-    routes.post("/api/v1/docs", new UploadApi(parts.ingest(), operators, uploads)::upload);
+    UploadApi files = new UploadApi(parts.ingest(), operators, uploads);
+    RecordApi records = new RecordApi(parts.records(), operators, uploads.limits());
+    routes.post(
+        "/api/v1/docs",
+        ctx -> {
+          if (RecordApi.isFor(ctx)) {
+            records.upload(ctx);
+          } else {
+            files.upload(ctx);
+          }
+        });
     routes.post("/api/v1/check", new CheckApi(parts.maintenance(), operators)::check);
     ParticipationApi participation = new ParticipationApi(parts.participation(), operators);
     routes.post("/api/v1/tokens", participation::token);

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import org.overshelf.crawler.client.FilePeek;
 import org.overshelf.crawler.client.Ingest;
+import org.overshelf.crawler.client.RecordIngest;
 import org.overshelf.frontend.client.Maintenance;
 import org.overshelf.frontend.client.Participation;
 import org.overshelf.frontend.client.StatusSource;
@@ -25,6 +26,7 @@ public record WebParts(
     TableStore tables,
     FileReader files,
     Ingest ingest,
+    RecordIngest records,
     FilePeek peek,
     Maintenance maintenance,
     Participation participation,

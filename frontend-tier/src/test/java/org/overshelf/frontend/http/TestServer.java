@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.overshelf.crawler.client.FilePeek;
 import org.overshelf.crawler.client.Ingest;
 import org.overshelf.crawler.client.IngestOutcome;
+import org.overshelf.crawler.client.RecordIngest;
 import org.overshelf.frontend.client.Maintenance;
 import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.frontend.testing.ListSearch;
@@ -36,6 +37,7 @@ final class TestServer implements AutoCloseable {
       new AtomicReference<>(
           file ->
               new FilePeek.Seen.Failed(IngestOutcome.Reason.UNREADABLE, "Nothing can be read."));
+  final AtomicReference<RecordIngest> records = new AtomicReference<>(lines -> List.of());
   final AtomicReference<Ingest> ingest =
       new AtomicReference<>(
           file -> new IngestOutcome.Failed(IngestOutcome.Reason.UNREADABLE, "It has no text."));
@@ -72,6 +74,7 @@ final class TestServer implements AutoCloseable {
                   library.tables,
                   library.files,
                   file -> ingest.get().ingest(file),
+                  lines -> records.get().ingest(lines),
                   file -> peek.get().read(file),
                   (repair, report) -> maintenance.get().check(repair, report),
                   new LoneNode(),

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -40,6 +41,7 @@ class WebServerTest {
         library.tables,
         library.files,
         file -> new IngestOutcome.Failed(IngestOutcome.Reason.UNREADABLE, ""),
+        lines -> List.of(),
         file -> new FilePeek.Seen.Failed(IngestOutcome.Reason.UNREADABLE, ""),
         (repair, report) -> {},
         new LoneNode(),

@@ -10,7 +10,8 @@ import java.util.Optional;
  *
  * @param total how many documents match; exact
  * @param took how long it took
- * @param facets for each of "year", "author" and "venue", the most frequent values among all hits
+ * @param facets for each of "year", "author" and "venue", the most frequent values among all hits;
+ *     none of them if they were not asked for
  * @param cursor for the request that goes on after the last hit; empty if there is no more
  * @param note what the reader should know about how the query was read, such as that a quotation
  *     mark had no partner; empty if it was read as typed

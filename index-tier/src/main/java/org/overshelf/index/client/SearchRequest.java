@@ -11,9 +11,16 @@ import java.util.OptionalInt;
  * @param size how many hits to give
  * @param cursor where an earlier answer ended, to go on from there
  * @param filter restrictions beside the query
+ * @param facets whether to count the hits by year, author and venue; without, an answer costs less
  */
 public record SearchRequest(
-    String query, Order order, int offset, int size, Optional<String> cursor, Filter filter) {
+    String query,
+    Order order,
+    int offset,
+    int size,
+    Optional<String> cursor,
+    Filter filter,
+    boolean facets) {
 
   /** The longest query that is read. */
   public static final int MAX_QUERY_CHARS = 2_000;
@@ -43,6 +50,17 @@ public record SearchRequest(
     /** Restricts nothing. */
     public static final Filter NONE =
         new Filter(OptionalInt.empty(), OptionalInt.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** With facets. */
+  public SearchRequest(
+      String query, Order order, int offset, int size, Optional<String> cursor, Filter filter) {
+    this(query, order, offset, size, cursor, filter, true);
+  }
+
+  /** The same, without facets. */
+  public SearchRequest withoutFacets() {
+    return new SearchRequest(query, order, offset, size, cursor, filter, false);
   }
 
   /** The best {@code size} hits. */

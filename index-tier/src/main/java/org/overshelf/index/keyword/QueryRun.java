@@ -109,7 +109,8 @@ final class QueryRun {
             titleKey.isEmpty() ? Optional.empty() : Optional.of(titleKey),
             request.order(),
             cursor.map(Cursor::place),
-            wanted + 1);
+            wanted + 1,
+            request.facets());
     Inquiry.Result found = inquiry.find(plan, request.offset() == 0 ? request.size() : 0);
     Showing showing = new Showing(found.pages(), request.offset(), request.size(), asker);
     for (int attempts = 0; attempts < MOST_ATTEMPTS && !showing.isComplete(); attempts++) {

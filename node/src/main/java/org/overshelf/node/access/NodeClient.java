@@ -88,6 +88,20 @@ public final class NodeClient implements AutoCloseable {
   }
 
   /**
+   * Has the node take in records, one JSON object a line; {@code line} gets what became of each, in
+   * order.
+   */
+  public void addRecords(byte[] lines, Consumer<JsonNode> line)
+      throws IOException, InterruptedException {
+    report(
+        request("/api/v1/docs", INGEST_PATIENCE)
+            .header("Content-Type", "application/x-ndjson")
+            .POST(HttpRequest.BodyPublishers.ofByteArray(lines))
+            .build(),
+        line);
+  }
+
+  /**
    * Has the node verify everything it stores; {@code line} gets each line of its report as it
    * comes.
    */
@@ -127,8 +141,12 @@ public final class NodeClient implements AutoCloseable {
 
   private void report(String path, Consumer<JsonNode> line)
       throws IOException, InterruptedException {
-    HttpRequest request =
-        request(path, Duration.ofDays(1)).POST(HttpRequest.BodyPublishers.noBody()).build();
+    report(
+        request(path, Duration.ofDays(1)).POST(HttpRequest.BodyPublishers.noBody()).build(), line);
+  }
+
+  private void report(HttpRequest request, Consumer<JsonNode> line)
+      throws IOException, InterruptedException {
     HttpResponse<InputStream> answer = send(request);
     try (InputStream body = answer.body();
         BufferedReader lines =

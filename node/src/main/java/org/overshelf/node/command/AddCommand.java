@@ -26,7 +26,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "add",
     description = {
-      "Add papers to the library: files, folders, zip or tar archives, or addresses.",
+      "Add papers to the library: files, folders, zip or tar archives, or addresses; or records,"
+          + " from a file that ends in .jsonl with one JSON object a line (title, authors,"
+          + " abstract, year, venue, text, url, id).",
       "Below a folder and in an archive, PDF, HTML and text files are taken. What the library has"
           + " already is left alone, so that an interrupted run can simply be repeated."
     },
@@ -47,13 +49,21 @@ final class AddCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    List<Source> sources = SourcePlanner.plan(names);
-    if (sources.isEmpty()) {
+    List<Path> records = names.stream().filter(RecordUpload::isRecords).map(Path::of).toList();
+    for (Path each : records) {
+      if (!Files.isReadable(each)) {
+        throw new IOException(each + " cannot be read");
+      }
+    }
+    List<Source> sources =
+        SourcePlanner.plan(names.stream().filter(name -> !RecordUpload.isRecords(name)).toList());
+    if (sources.isEmpty() && records.isEmpty()) {
       throw new IOException("there are no papers in " + String.join(", ", names));
     }
     Path scratch = Files.createTempDirectory("overshelf-add");
     try (Connection open = connection.connect()) {
-      AddReport report = addAll(sources, new SourceOpener(scratch, MAX_FILE_BYTES), open.client());
+      AddReport report =
+          addAll(sources, records, new SourceOpener(scratch, MAX_FILE_BYTES), open.client());
       PrintWriter out = spec.commandLine().getOut();
       out.println(report.summary());
       out.flush();
@@ -63,8 +73,18 @@ final class AddCommand implements Callable<Integer> {
     }
   }
 
-  /** Adds all files of all sources, as many at a time as this machine has processors. */
+  /** Adds all files of all sources. */
   static AddReport addAll(List<Source> sources, SourceOpener opener, NodeClient client)
+      throws InterruptedException {
+    return addAll(sources, List.of(), opener, client);
+  }
+
+  /**
+   * Adds all files of all sources, as many at a time as this machine has processors, then the
+   * records of these files.
+   */
+  private static AddReport addAll(
+      List<Source> sources, List<Path> records, SourceOpener opener, NodeClient client)
       throws InterruptedException {
     int atOnce = Runtime.getRuntime().availableProcessors();
     Semaphore room = new Semaphore(2 * atOnce);
@@ -97,6 +117,13 @@ final class AddCommand implements Callable<Integer> {
       }
       workers.shutdown();
       workers.awaitTermination(1, java.util.concurrent.TimeUnit.DAYS);
+      for (Path each : records) {
+        try {
+          new RecordUpload(client, report).send(each);
+        } catch (IOException e) {
+          report.failed(each.toString(), Overshelf.message(e));
+        }
+      }
       return report;
     }
   }

@@ -46,6 +46,21 @@ final class AddReport implements AutoCloseable {
     }
   }
 
+  /** So many records were found. */
+  synchronized void found(int records) {
+    files += records;
+    if (bar != null) {
+      bar.maxHint(files);
+    }
+  }
+
+  /** So many lines had nothing on them. */
+  synchronized void passed(int lines) {
+    if (bar != null && lines > 0) {
+      bar.stepBy(lines);
+    }
+  }
+
   synchronized void done(String label, String status) {
     if (status.equals("added")) {
       added++;
@@ -56,8 +71,16 @@ final class AddReport implements AutoCloseable {
   }
 
   synchronized void failed(String label, String reason) {
-    failed++;
+    failed(label, reason, 1);
+  }
+
+  /** So many failed for one reason. */
+  synchronized void failed(String label, String reason, int count) {
+    failed += count;
     step(label);
+    if (bar != null && count > 1) {
+      bar.stepBy(count - 1L);
+    }
     if (bar != null) {
       System.err.print("\r\u001b[K"); // the bar's line; it draws itself anew
     }

@@ -3,6 +3,7 @@ package org.overshelf.frontend.http.exchange;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.overshelf.shared.file.FileId;
 import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.DocumentRow;
@@ -10,6 +11,14 @@ import org.overshelf.shared.table.GroupId;
 
 /** Addresses of our own pages: the one place that builds them. Everything in them is encoded. */
 public final class Links {
+
+  private static final Pattern ODD =
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}<>:\"|?*;%]+");
+  private static final Pattern EDGES = Pattern.compile("^[.\\s_]+|[.\\s]+$");
+
+  /** What most files are called; nothing about such a name has to be changed. */
+  private static final Pattern PLAIN =
+      Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,60}\\.[a-z]{1,5}");
 
   private static final int MOST_NAME_CHARS = 120;
 
@@ -32,7 +41,8 @@ public final class Links {
 
   /** A file's bytes, under a name that makes sense in a download folder. */
   public static String file(FileId id, String name) {
-    return "/file/" + id + "/" + encode(fileName(name));
+    boolean plain = PLAIN.matcher(name).matches();
+    return "/file/" + id + "/" + (plain ? name : encode(fileName(name)));
   }
 
   /** A paper's file, under a name that says what it is. */
@@ -70,9 +80,7 @@ public final class Links {
    */
   public static String fileName(String name) {
     String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-    String clean =
-        last.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}<>:\"|?*;%]+", "_")
-            .replaceAll("^[.\\s_]+|[.\\s]+$", "");
+    String clean = EDGES.matcher(ODD.matcher(last).replaceAll("_")).replaceAll("");
     if (clean.length() > MOST_NAME_CHARS) {
       int dot = clean.lastIndexOf('.');
       String extension = dot > clean.length() - 10 && dot > 0 ? clean.substring(dot) : "";

@@ -37,6 +37,11 @@ public final class Spool {
     this.room = new Semaphore(limits.atOnce());
   }
 
+  /** What is taken, and how much of it at a time. */
+  public Limits limits() {
+    return limits;
+  }
+
   /** The largest body that is taken. */
   public long maxBytes() {
     return limits.maxBytes();

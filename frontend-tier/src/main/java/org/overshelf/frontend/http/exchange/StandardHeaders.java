@@ -1,5 +1,6 @@
 package org.overshelf.frontend.http.exchange;
 
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -39,7 +40,7 @@ public final class StandardHeaders {
 
   /** A new request's id. */
   public static String newRequestId() {
-    return "%016x".formatted(ThreadLocalRandom.current().nextLong());
+    return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
   }
 
   /** Hands all of them to {@code set}; handlers may override them. */

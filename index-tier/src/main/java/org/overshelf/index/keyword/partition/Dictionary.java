@@ -6,11 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.WildcardQuery;
+import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.automaton.Automaton;
 import org.apache.lucene.util.automaton.CompiledAutomaton;
@@ -31,12 +35,14 @@ import org.overshelf.index.keyword.query.Expression.Years;
 final class Dictionary {
 
   private final Snapshot snapshot;
+  private final LookedUp words;
   private final Map<String, Long> stems = new HashMap<>();
   private final Map<String, Long> exacts = new HashMap<>();
   private final Map<Pattern, SortedSet<String>> expansions = new HashMap<>();
 
-  Dictionary(Snapshot snapshot) {
+  Dictionary(Snapshot snapshot, LookedUp words) {
     this.snapshot = snapshot;
+    this.words = words;
   }
 
   Statistics statistics(List<Expression> expressions) throws IOException {
@@ -68,17 +74,17 @@ final class Dictionary {
 
   private void look(Word word) throws IOException {
     if (!stems.containsKey(word.stem())) {
-      stems.put(word.stem(), snapshot.holders(Fields.STEM, word.stem()));
+      stems.put(word.stem(), words.holders(new Term(Fields.STEM, word.stem())));
     }
     if (!exacts.containsKey(word.exact())) {
-      exacts.put(word.exact(), snapshot.holders(Fields.EXACT, word.exact()));
+      exacts.put(word.exact(), words.holders(new Term(Fields.EXACT, word.exact())));
     }
   }
 
   private SortedSet<String> expand(Pattern pattern) throws IOException {
     String field = pattern.scope() == Expression.Scope.AUTHOR ? Fields.AUTHOR : Fields.EXACT;
     CompiledAutomaton automaton = new CompiledAutomaton(automaton(pattern));
-    SortedSet<String> words = new TreeSet<>(Statistics.ORDER);
+    SortedSet<String> found = new TreeSet<>(Statistics.ORDER);
     for (LeafReaderContext each : snapshot.reader().leaves()) {
       Terms terms = each.reader().terms(field);
       if (terms == null) {
@@ -89,17 +95,31 @@ final class Dictionary {
       BytesRef term = matching.next();
       while (term != null && taken < Statistics.MAX_EXPANSIONS) {
         String word = term.utf8ToString();
-        if (word.indexOf('|') < 0 && snapshot.holders(field, word) > 0) {
-          words.add(word);
+        if (word.indexOf('|') < 0 && isHeld(each.reader(), matching)) {
+          found.add(word);
           taken++;
         }
         term = matching.next();
       }
     }
-    while (words.size() > Statistics.MAX_EXPANSIONS) {
-      words.removeLast();
+    while (found.size() > Statistics.MAX_EXPANSIONS) {
+      found.removeLast();
     }
-    return words;
+    return found;
+  }
+
+  /** Whether a document of this segment that is not deleted holds the term. */
+  private static boolean isHeld(LeafReader segment, TermsEnum term) throws IOException {
+    Bits live = segment.getLiveDocs();
+    if (live == null) {
+      return true;
+    }
+    PostingsEnum holders = term.postings(null, PostingsEnum.NONE);
+    int doc = holders.nextDoc();
+    while (doc != DocIdSetIterator.NO_MORE_DOCS && !live.get(doc)) {
+      doc = holders.nextDoc();
+    }
+    return doc != DocIdSetIterator.NO_MORE_DOCS;
   }
 
   private static Automaton automaton(Pattern pattern) {

@@ -1,31 +1,36 @@
 package org.overshelf.index.keyword.partition;
 
-import java.util.Iterator;
-import java.util.Map;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
+import org.overshelf.index.keyword.partition.Lexicon.Term;
 
-/** Words with their impacts in the place of frequencies. */
+/** A paper's words with their impacts in the place of frequencies. Used again for each paper. */
 final class ImpactStream extends TokenStream {
 
-  private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+  private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
-  private final Iterator<Map.Entry<String, Integer>> impacts;
+  private final Impacts impacts;
+  private int at;
 
-  ImpactStream(Map<String, Integer> impacts) {
-    this.impacts = impacts.entrySet().iterator();
+  ImpactStream(Impacts impacts) {
+    this.impacts = impacts;
+  }
+
+  @Override
+  public void reset() {
+    clearAttributes(); // the end of the paper before has left its mark on them
+    at = 0;
   }
 
   @Override
   public boolean incrementToken() {
-    if (!impacts.hasNext()) {
+    if (at == impacts.terms().size()) {
       return false;
     }
-    clearAttributes();
-    Map.Entry<String, Integer> next = impacts.next();
-    term.append(next.getKey());
-    frequency.setTermFrequency(next.getValue());
+    Term next = impacts.terms().get(at++);
+    term.setBytesRef(next.bytes);
+    frequency.setTermFrequency(impacts.impact(next));
     return true;
   }
 }

@@ -1,7 +1,9 @@
 package org.overshelf.index.keyword.partition;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.overshelf.index.keyword.partition.Lexicon.Term;
 import org.overshelf.index.keyword.text.Section;
 
 /**
@@ -21,34 +23,39 @@ final class Impacts {
   private static final int EARLY_WORDS = 250;
 
   private static final double EARLY = 1.6;
+  private static final Section[] SECTIONS = Section.values();
 
-  /** A word's frequencies; in the body, weighted by position. */
-  private static final class Tally {
-    private final double[] sections = new double[Section.values().length];
+  private final List<Term> terms = new ArrayList<>();
+  private final int[] lengths = new int[SECTIONS.length];
+  private long paper;
+
+  /** Begins a paper; forgets the one before. */
+  void begin(long number) {
+    paper = number;
+    terms.clear();
+    Arrays.fill(lengths, 0);
   }
 
-  private final Map<String, Tally> words = new HashMap<>();
-  private final int[] lengths = new int[Section.values().length];
-
   /** Counts a word at a position of its section. */
-  void count(String word, Section section, int index) {
-    Tally tally = words.computeIfAbsent(word, w -> new Tally());
+  void count(Term word, Section section, int index) {
+    if (word.begin(paper)) {
+      terms.add(word);
+    }
     boolean early = section == Section.BODY && index < EARLY_WORDS;
-    tally.sections[section.ordinal()] += early ? EARLY : 1;
+    word.sections[section.ordinal()] += early ? EARLY : 1;
     lengths[section.ordinal()] = Math.max(lengths[section.ordinal()], index + 1);
   }
 
-  /** Every word with its impact. */
-  Map<String, Integer> weigh() {
-    Map<String, Integer> impacts = HashMap.newHashMap(words.size());
-    words.forEach((word, tally) -> impacts.put(word, impact(tally)));
-    return impacts;
+  /** The paper's words, each once. */
+  List<Term> terms() {
+    return terms;
   }
 
-  private int impact(Tally tally) {
+  /** A word's impact on the paper. */
+  int impact(Term word) {
     double weight = 0;
-    for (Section section : Section.values()) {
-      double frequency = tally.sections[section.ordinal()];
+    for (Section section : SECTIONS) {
+      double frequency = word.sections[section.ordinal()];
       if (frequency > 0) {
         weight += weight(section, frequency) / stretch(section, lengths[section.ordinal()]);
       }
@@ -62,9 +69,13 @@ final class Impacts {
       case TITLE -> 6 * frequency;
       case AUTHORS -> 4;
       case VENUE -> 1;
-      case ABSTRACT -> 2.5 * (1 + StrictMath.log(frequency));
-      case BODY -> frequency < 1 ? frequency : 1 + StrictMath.log(frequency);
+      case ABSTRACT -> 2.5 * saturated(frequency);
+      case BODY -> saturated(frequency);
     };
+  }
+
+  private static double saturated(double frequency) {
+    return frequency <= 1 ? frequency : 1 + StrictMath.log(frequency);
   }
 
   /** How much longer than usual a section is, softened. */

@@ -41,7 +41,7 @@ public final class LucenePartition implements Partition, AutoCloseable {
   private static final String JOURNAL_DAY = "journal-day";
 
   /** So many written documents are remembered until they can be found. */
-  private static final int MAX_UNSEEN = 10_000;
+  private static final int MAX_UNSEEN = 50_000;
 
   /** What the index has of a document. */
   private record Entry(long digest, long citations) {}
@@ -49,6 +49,7 @@ public final class LucenePartition implements Partition, AutoCloseable {
   private final String layout;
   private final Directory directory;
   private final IndexWriter writer;
+  private final ConcurrentMergeScheduler merges;
   private final Snapshot.Source snapshots;
   private final PaperWriter papers = new PaperWriter();
   private final Set<DocumentId> unseen = new HashSet<>();
@@ -60,6 +61,7 @@ public final class LucenePartition implements Partition, AutoCloseable {
     this.layout = layout;
     this.directory = directory;
     this.writer = writer;
+    this.merges = (ConcurrentMergeScheduler) writer.getConfig().getMergeScheduler();
     this.complete = complete;
     this.snapshots = new Snapshot.Source(writer);
   }
@@ -265,6 +267,11 @@ public final class LucenePartition implements Partition, AutoCloseable {
   public void merge() throws IOException {
     writer.forceMerge(1);
     snapshots.maybeRefreshBlocking();
+  }
+
+  /** Waits until the merges that are under way are done. */
+  public void awaitMerges() {
+    merges.sync();
   }
 
   /** Sees a document. */

@@ -25,10 +25,12 @@ final class LuceneSession implements Partition.Session {
   private final Snapshot snapshot;
   private final Release release;
   private final long version;
+  private final LookedUp words;
 
   LuceneSession(Snapshot snapshot, long version, Release release) {
     this.snapshot = snapshot;
     this.version = version;
+    this.words = new LookedUp(snapshot);
     this.release = release;
   }
 
@@ -39,12 +41,12 @@ final class LuceneSession implements Partition.Session {
 
   @Override
   public Statistics statistics(List<Expression> expressions) throws IOException {
-    return new Dictionary(snapshot).statistics(expressions);
+    return new Dictionary(snapshot, words).statistics(expressions);
   }
 
   @Override
   public Page search(Plan plan, Statistics global, Deadline deadline) throws IOException {
-    return new Finder(plan, global, deadline).find(snapshot);
+    return new Finder(plan, global, deadline).find(snapshot, words);
   }
 
   @Override

@@ -17,7 +17,6 @@ import org.apache.lucene.util.compress.LZ4;
 import org.overshelf.index.keyword.query.QueryReader;
 import org.overshelf.index.keyword.text.Names;
 import org.overshelf.index.keyword.text.Section;
-import org.overshelf.index.keyword.text.Stemmer;
 import org.overshelf.index.keyword.text.Words;
 import org.overshelf.shared.table.DocumentId;
 import org.overshelf.shared.table.DocumentRow;
@@ -26,6 +25,7 @@ import org.overshelf.shared.table.DocumentRow;
 final class PaperWriter {
 
   private static final FieldType DOCUMENTS = type(IndexOptions.DOCS);
+  private static final FieldType NAMES = tokenized(IndexOptions.DOCS);
   private static final FieldType IMPACTS = type(IndexOptions.DOCS_AND_FREQS);
   private static final FieldType POSITIONS = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
 
@@ -34,13 +34,38 @@ final class PaperWriter {
 
   private static final int MAX_AUTHORS = 1_000;
 
-  private final Stemmer stemmer = new Stemmer();
+  private final Lexicon lexicon = new Lexicon();
+  private final Impacts stems = new Impacts();
+  private final Impacts exacts = new Impacts();
+  private final WordStream text = new WordStream();
+  private final WordStream title = new WordStream();
+  private final WordStream venue = new WordStream();
+  private final WordStream names = new WordStream();
+  private final List<Field> words =
+      List.of(
+          new Field(Fields.STEM, new ImpactStream(stems), IMPACTS),
+          new Field(Fields.EXACT, new ImpactStream(exacts), IMPACTS),
+          new Field(Fields.TEXT, text, POSITIONS),
+          new Field(Fields.TITLE, title, POSITIONS),
+          new Field(Fields.VENUE, venue, POSITIONS),
+          new Field(Fields.AUTHOR, names, NAMES));
   private final LZ4.FastCompressionHashTable compression = new LZ4.FastCompressionHashTable();
+  private long papers;
 
   private static FieldType type(IndexOptions options) {
+    FieldType type = tokenized(options);
+    if (options != IndexOptions.DOCS) {
+      return type;
+    }
+    FieldType whole = new FieldType(type);
+    whole.setTokenized(false);
+    whole.freeze();
+    return whole;
+  }
+
+  private static FieldType tokenized(IndexOptions options) {
     FieldType type = new FieldType();
     type.setIndexOptions(options);
-    type.setTokenized(options != IndexOptions.DOCS);
     type.setOmitNorms(true);
     type.freeze();
     return type;
@@ -75,74 +100,67 @@ final class PaperWriter {
     return row.authors().subList(0, Math.min(row.authors().size(), MAX_AUTHORS));
   }
 
-  private static void addNames(Document document, List<String> authors) {
+  private void addNames(Document document, List<String> authors) {
     Set<String> terms = new HashSet<>();
     Set<String> seen = new HashSet<>();
     for (String author : authors) {
-      terms.addAll(Names.terms(author));
       if (seen.add(author)) {
+        terms.addAll(Names.terms(author));
         document.add(new SortedNumericDocValuesField(Fields.AUTHOR_KEYS, Facet.key(author)));
       }
     }
-    terms.forEach(term -> document.add(new Field(Fields.AUTHOR, term, DOCUMENTS)));
+    names.begin();
+    terms.forEach(term -> names.add(new BytesRef(term), 0));
   }
 
   private void addWords(Document document, Paper paper) {
-    Sink sink = new Sink();
+    lexicon.settle();
+    papers++;
+    stems.begin(papers);
+    exacts.begin(papers);
+    text.begin();
+    title.begin();
+    venue.begin();
     DocumentRow row = paper.row();
-    sink.take(Section.TITLE, row.title(), 0);
+    take(Section.TITLE, row.title(), 0);
     int at = 0;
     for (String author : authors(row)) {
-      at = sink.take(Section.AUTHORS, author, at) + AUTHOR_GAP;
-      Names.parts(author).forEach(sink::initial);
+      at = take(Section.AUTHORS, author, at) + AUTHOR_GAP;
+      Names.parts(author).forEach(this::countInitial);
     }
-    sink.take(Section.VENUE, row.venue(), 0);
-    sink.take(Section.ABSTRACT, row.abstractText(), 0);
-    sink.take(Section.BODY, paper.body(), 0);
-    document.add(new Field(Fields.STEM, new ImpactStream(sink.stems.weigh()), IMPACTS));
-    document.add(new Field(Fields.EXACT, new ImpactStream(sink.exacts.weigh()), IMPACTS));
-    document.add(new Field(Fields.TEXT, sink.text, POSITIONS));
-    document.add(new Field(Fields.TITLE, sink.title, POSITIONS));
-    document.add(new Field(Fields.VENUE, sink.venue, POSITIONS));
+    take(Section.VENUE, row.venue(), 0);
+    take(Section.ABSTRACT, row.abstractText(), 0);
+    take(Section.BODY, paper.body(), 0);
+    words.forEach(document::add);
   }
 
-  /** Gathers a paper's words, field by field. */
-  private final class Sink {
-    final Impacts stems = new Impacts();
-    final Impacts exacts = new Impacts();
-    final WordStream text = new WordStream();
-    final WordStream title = new WordStream();
-    final WordStream venue = new WordStream();
-
-    /** Takes a section's words, from a place in it; gives the place after them. */
-    int take(Section section, String words, int from) {
-      int index = from;
-      Words each = new Words(words);
-      while (index < section.words() && each.next()) {
-        String exact = each.folded();
-        String stem = stemmer.stem(exact);
-        stems.count(stem, section, index);
-        exacts.count(exact, section, index);
-        text.add(stem, section.base() + index);
-        switch (section) {
-          case TITLE -> addBoth(title, stem, exact, index);
-          case VENUE -> addBoth(venue, stem, exact, index);
-          case AUTHORS, ABSTRACT, BODY -> {}
-        }
-        index++;
+  /** Takes a section's words, from a place in it; gives the place after them. */
+  private int take(Section section, String written, int from) {
+    int index = from;
+    Words each = new Words(written);
+    while (index < section.words() && each.next()) {
+      Lexicon.Form form = lexicon.form(each);
+      stems.count(form.stem, section, index);
+      exacts.count(form.exact, section, index);
+      text.add(form.stem.bytes, section.base() + index);
+      switch (section) {
+        case TITLE -> addBoth(title, form, index);
+        case VENUE -> addBoth(venue, form, index);
+        case AUTHORS, ABSTRACT, BODY -> {}
       }
-      return index;
+      index++;
     }
+    return index;
+  }
 
-    private static void addBoth(WordStream to, String stem, String exact, int position) {
-      to.add(stem, position);
-      to.add(Fields.EXACT_MARK + exact, position);
-    }
+  private static void addBoth(WordStream to, Lexicon.Form form, int position) {
+    to.add(form.stem.bytes, position);
+    to.add(new BytesRef(Fields.EXACT_MARK + form.spelling), position);
+  }
 
-    /** An author's initial may be looked for among other words. */
-    void initial(String part) {
-      String initial = part.substring(0, part.offsetByCodePoints(0, 1));
-      stems.count(initial, Section.VENUE, 0);
-    }
+  /** An author's initial may be looked for among other words. */
+  private void countInitial(String part) {
+    String initial = part.substring(0, part.offsetByCodePoints(0, 1));
+    stems.count(lexicon.stem(initial), Section.VENUE, 0);
   }
 }

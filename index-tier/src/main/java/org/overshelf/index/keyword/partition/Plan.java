@@ -13,6 +13,7 @@ import org.overshelf.index.keyword.query.Expression;
  * @param titleKey documents of exactly this title are found, and come first
  * @param after only documents after this place
  * @param limit how many of the best to give
+ * @param facets whether to count by facets everything that matches
  */
 public record Plan(
     Expression query,
@@ -20,7 +21,8 @@ public record Plan(
     Optional<String> titleKey,
     Order order,
     Optional<Place> after,
-    int limit) {
+    int limit,
+    boolean facets) {
 
   public Plan {
     filters = List.copyOf(filters);

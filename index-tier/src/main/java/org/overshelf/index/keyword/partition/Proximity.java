@@ -31,21 +31,23 @@ final class Proximity {
   /** The most places of one word that are looked at, from the beginning. */
   private static final int MAX_PLACES = 512;
 
-  private final @Nullable PostingsEnum[] lists;
+  private final List<String> stems;
+  private final LeafReader segment;
+  private @Nullable PostingsEnum @Nullable [] lists;
   private final int[][] places;
   private final int[] counts;
   private final double[] pairs;
   private final float most;
 
-  Proximity(List<String> stems, Statistics global, LeafReader segment) throws IOException {
-    lists = new PostingsEnum[stems.size()];
+  Proximity(List<String> stems, Statistics global, LeafReader segment) {
+    this.stems = stems;
+    this.segment = segment;
     places = new int[stems.size()][16];
     counts = new int[stems.size()];
     pairs = new double[Math.max(0, stems.size() - 1)];
     float sum = 0;
-    for (int i = 0; i < stems.size(); i++) {
-      lists[i] = segment.postings(new Term(Fields.TEXT, stems.get(i)), PostingsEnum.POSITIONS);
-      if (i > 0 && !stems.get(i).equals(stems.get(i - 1))) {
+    for (int i = 1; i < stems.size(); i++) {
+      if (!stems.get(i).equals(stems.get(i - 1))) {
         pairs[i - 1] =
             SHARE * Math.min(rarity(stems.get(i - 1), global), rarity(stems.get(i), global));
         sum += ImpactSimilarity.grained(pairs[i - 1]);
@@ -82,8 +84,9 @@ final class Proximity {
 
   /** What a document gains. Documents must come in order. */
   float gain(int doc) throws IOException {
-    for (int i = 0; i < lists.length; i++) {
-      read(i, doc);
+    @Nullable PostingsEnum[] open = open();
+    for (int i = 0; i < open.length; i++) {
+      read(i, open[i], doc);
     }
     float gain = 0;
     for (int i = 0; i < pairs.length; i++) {
@@ -95,9 +98,21 @@ final class Proximity {
     return gain;
   }
 
-  private void read(int word, int doc) throws IOException {
+  /** The words' lists, opened when the first document asks for them. */
+  private @Nullable PostingsEnum[] open() throws IOException {
+    @Nullable PostingsEnum[] open = lists;
+    if (open == null) {
+      open = new PostingsEnum[stems.size()];
+      for (int i = 0; i < open.length; i++) {
+        open[i] = segment.postings(new Term(Fields.TEXT, stems.get(i)), PostingsEnum.POSITIONS);
+      }
+      lists = open;
+    }
+    return open;
+  }
+
+  private void read(int word, @Nullable PostingsEnum list, int doc) throws IOException {
     counts[word] = 0;
-    PostingsEnum list = lists[word];
     if (list == null || list.docID() < doc && list.advance(doc) != doc || list.docID() != doc) {
       return;
     }

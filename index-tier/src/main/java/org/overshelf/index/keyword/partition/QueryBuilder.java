@@ -1,9 +1,11 @@
 package org.overshelf.index.keyword.partition;
 
+import java.io.IOException;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.document.IntPoint;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.queries.spans.SpanNearQuery;
@@ -29,6 +31,7 @@ import org.overshelf.index.keyword.query.Expression.Name;
 import org.overshelf.index.keyword.query.Expression.Not;
 import org.overshelf.index.keyword.query.Expression.Pattern;
 import org.overshelf.index.keyword.query.Expression.Phrase;
+import org.overshelf.index.keyword.query.Expression.Scope;
 import org.overshelf.index.keyword.query.Expression.Word;
 import org.overshelf.index.keyword.query.Expression.Years;
 import org.overshelf.index.keyword.text.Names;
@@ -50,15 +53,19 @@ final class QueryBuilder {
   private static final float WHOLE_TITLE = 1_024;
 
   private final Statistics global;
+  private final LookedUp words;
 
-  QueryBuilder(Statistics global) {
+  QueryBuilder(Statistics global, LookedUp words) {
     this.global = global;
+    this.words = words;
   }
 
-  Query query(Plan plan) {
+  Query query(Plan plan) throws IOException {
     Query typed = query(plan.query());
-    if (plan.titleKey().isPresent()) {
-      Query title = new TermQuery(new Term(Fields.NAME, plan.titleKey().get()));
+    Optional<Term> name = plan.titleKey().map(key -> new Term(Fields.NAME, key));
+    // Looked up first: an alternative that no document has would still cost every query.
+    if (name.isPresent() && words.isHeld(name.get())) {
+      Query title = words.query(name.get());
       typed =
           new BooleanQuery.Builder()
               .add(typed, Occur.SHOULD)
@@ -93,6 +100,8 @@ final class QueryBuilder {
     for (Expression part : parts) {
       if (part instanceof Not(Expression inner)) {
         all.add(query(inner), Occur.MUST_NOT);
+      } else if (part instanceof Word word && word.scope() == Scope.ANYWHERE) {
+        addScored(all, word); // without a query of its own, so that Lucene sees all lists at once
       } else {
         all.add(query(part), Occur.MUST);
       }
@@ -109,7 +118,7 @@ final class QueryBuilder {
     return some.setMinimumNumberShouldMatch(least).build();
   }
 
-  private static Query word(Word word) {
+  private Query word(Word word) {
     BooleanQuery.Builder both = scored(List.of(word));
     switch (word.scope()) {
       case TITLE -> both.add(new TermQuery(new Term(Fields.TITLE, word.stem())), Occur.FILTER);
@@ -120,7 +129,7 @@ final class QueryBuilder {
     return both.build();
   }
 
-  private static Query phrase(Phrase phrase) {
+  private Query phrase(Phrase phrase) {
     BooleanQuery.Builder all = scored(phrase.words());
     switch (phrase.scope()) {
       case TITLE -> all.add(row(Fields.TITLE, phrase), Occur.FILTER);
@@ -131,14 +140,16 @@ final class QueryBuilder {
     return all.build();
   }
 
-  private static BooleanQuery.Builder scored(Collection<Word> words) {
-    BooleanQuery.Builder all = new BooleanQuery.Builder();
-    for (Word word : new LinkedHashSet<>(words)) {
-      all.add(new TermQuery(new Term(Fields.STEM, word.stem())), Occur.MUST);
-      Query exact = new TermQuery(new Term(Fields.EXACT, word.exact()));
-      all.add(new BoostQuery(exact, EXACT), Occur.SHOULD);
-    }
-    return all;
+  private BooleanQuery.Builder scored(Collection<Word> all) {
+    BooleanQuery.Builder scored = new BooleanQuery.Builder();
+    new LinkedHashSet<>(all).forEach(word -> addScored(scored, word));
+    return scored;
+  }
+
+  private void addScored(BooleanQuery.Builder to, Word word) {
+    to.add(words.query(new Term(Fields.STEM, word.stem())), Occur.MUST);
+    Query exact = words.query(new Term(Fields.EXACT, word.exact()));
+    to.add(new BoostQuery(exact, EXACT), Occur.SHOULD);
   }
 
   private static Query row(String field, Phrase phrase) {
@@ -169,13 +180,13 @@ final class QueryBuilder {
   }
 
   private Query pattern(Pattern pattern) {
-    Collection<String> words =
+    Collection<String> spellings =
         global.expansions().getOrDefault(pattern, Collections.emptySortedSet());
     return switch (pattern.scope()) {
-      case ANYWHERE, ABSTRACT -> anyOf(Fields.EXACT, "", words);
-      case TITLE -> anyOf(Fields.TITLE, Fields.EXACT_MARK, words);
-      case VENUE -> anyOf(Fields.VENUE, Fields.EXACT_MARK, words);
-      case AUTHOR -> anyOf(Fields.AUTHOR, "", words);
+      case ANYWHERE, ABSTRACT -> anyOf(Fields.EXACT, "", spellings);
+      case TITLE -> anyOf(Fields.TITLE, Fields.EXACT_MARK, spellings);
+      case VENUE -> anyOf(Fields.VENUE, Fields.EXACT_MARK, spellings);
+      case AUTHOR -> anyOf(Fields.AUTHOR, "", spellings);
     };
   }
 

@@ -3,13 +3,20 @@ package org.overshelf.index.keyword.partition;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TermStates;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ReferenceManager;
 import org.apache.lucene.util.Bits;
 
@@ -25,8 +32,25 @@ final class Snapshot {
   /** For each segment, its deleted documents in order. */
   private final List<int[]> deleted = new ArrayList<>();
 
-  Snapshot(DirectoryReader reader) {
+  /**
+   * The most that a document of a segment is worth before its words. Segments that a refresh leaves
+   * alone keep theirs; counts of citations that change make a new reader of their segment.
+   */
+  private final Map<IndexReader.CacheKey, Float> priors = new ConcurrentHashMap<>();
+
+  private final IndexSearcher searcher;
+
+  Snapshot(DirectoryReader reader, Map<IndexReader.CacheKey, Float> known) {
     this.reader = reader;
+    this.searcher = new IndexSearcher(reader);
+    this.searcher.setQueryCache(null);
+    for (LeafReaderContext each : reader.leaves()) {
+      IndexReader.CacheKey key = each.reader().getReaderCacheHelper().getKey();
+      Float prior = known.get(key);
+      if (prior != null) {
+        priors.put(key, prior);
+      }
+    }
     for (LeafReaderContext each : reader.leaves()) {
       deleted.add(deletedOf(each.reader()));
     }
@@ -54,14 +78,32 @@ final class Snapshot {
     return reader.numDocs();
   }
 
+  IndexSearcher searcher() {
+    return searcher;
+  }
+
+  /** The most that a document of a segment is worth before its words. */
+  float mostPrior(LeafReaderContext segment) throws IOException {
+    IndexReader.CacheKey key = segment.reader().getReaderCacheHelper().getKey();
+    Float known = priors.get(key);
+    if (known != null) {
+      return known;
+    }
+    NumericDocValues citations = DocValues.getNumeric(segment.reader(), Fields.CITATIONS);
+    long most = 0;
+    while (citations.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+      most = Math.max(most, citations.longValue());
+    }
+    float prior = Prior.most(most);
+    priors.put(key, prior);
+    return prior;
+  }
+
   /** How many documents hold a term. */
-  long holders(String field, String word) throws IOException {
-    Term term = new Term(field, word);
-    long holders = 0;
+  long holders(Term term, TermStates states) throws IOException {
+    long holders = states.docFreq();
     for (LeafReaderContext each : reader.leaves()) {
-      int counted = each.reader().docFreq(term);
-      holders += counted;
-      if (counted > 0 && deleted.get(each.ord).length > 0) {
+      if (holders > 0 && deleted.get(each.ord).length > 0) {
         holders -= deletedHolders(each.reader(), term, deleted.get(each.ord));
       }
     }
@@ -88,7 +130,7 @@ final class Snapshot {
 
     Source(IndexWriter writer) throws IOException {
       this.writer = writer;
-      this.current = new Snapshot(DirectoryReader.open(writer));
+      this.current = new Snapshot(DirectoryReader.open(writer), Map.of());
     }
 
     @Override
@@ -100,7 +142,7 @@ final class Snapshot {
     protected @org.jspecify.annotations.Nullable Snapshot refreshIfNeeded(Snapshot old)
         throws IOException {
       DirectoryReader changed = DirectoryReader.openIfChanged(old.reader, writer);
-      return changed == null ? null : new Snapshot(changed);
+      return changed == null ? null : new Snapshot(changed, old.priors);
     }
 
     @Override

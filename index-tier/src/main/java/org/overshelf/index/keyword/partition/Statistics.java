@@ -1,6 +1,5 @@
 package org.overshelf.index.keyword.partition;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -25,11 +24,26 @@ public record Statistics(
     Map<Pattern, SortedSet<String>> expansions) {
 
   /** By code points, as Lucene orders its words, not by UTF-16 as Java does. */
-  public static final Comparator<String> ORDER =
-      (a, b) -> Arrays.compare(a.codePoints().toArray(), b.codePoints().toArray());
+  public static final Comparator<String> ORDER = Statistics::compare;
 
   /** The most words that a pattern stands for. */
   public static final int MAX_EXPANSIONS = 512;
+
+  private static int compare(String a, String b) {
+    int shorter = Math.min(a.length(), b.length());
+    for (int i = 0; i < shorter; i++) {
+      int order = Integer.compare(rank(a.charAt(i)), rank(b.charAt(i)));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(a.length(), b.length());
+  }
+
+  /** Halves of characters beyond U+FFFF come after all whole ones. */
+  private static int rank(char c) {
+    return Character.isSurrogate(c) ? c + 0x10000 : c;
+  }
 
   /**
    * The statistics of all documents together. The first words of the union are among the first

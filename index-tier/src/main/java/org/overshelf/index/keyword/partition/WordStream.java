@@ -1,38 +1,49 @@
 package org.overshelf.index.keyword.partition;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.apache.lucene.util.BytesRef;
 
-/** Words at positions, as gathered before. */
+/** Words at positions, as gathered before. Used again for each paper. */
 final class WordStream extends TokenStream {
 
-  private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+  private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final PositionIncrementAttribute increment =
       addAttribute(PositionIncrementAttribute.class);
-  private final List<String> words = new ArrayList<>();
+  private BytesRef[] words = new BytesRef[256];
   private int[] positions = new int[256];
+  private int size;
   private int at;
 
+  /** Forgets the words of the paper before. */
+  void begin() {
+    size = 0;
+  }
+
   /** Adds a word; positions do not fall. */
-  void add(String word, int position) {
-    if (words.size() == positions.length) {
-      positions = Arrays.copyOf(positions, positions.length * 2);
+  void add(BytesRef word, int position) {
+    if (size == positions.length) {
+      positions = Arrays.copyOf(positions, size * 2);
+      words = Arrays.copyOf(words, size * 2);
     }
-    positions[words.size()] = position;
-    words.add(word);
+    positions[size] = position;
+    words[size++] = word;
+  }
+
+  @Override
+  public void reset() {
+    clearAttributes(); // the end of the paper before has left its mark on them
+    at = 0;
   }
 
   @Override
   public boolean incrementToken() {
-    if (at == words.size()) {
+    if (at == size) {
       return false;
     }
-    clearAttributes();
-    term.append(words.get(at));
+    term.setBytesRef(words[at]);
     increment.setPositionIncrement(positions[at] - (at == 0 ? -1 : positions[at - 1]));
     at++;
     return true;

@@ -8,7 +8,7 @@ import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 final class Folding {
 
   /** What a word may be long; longer ones count as their beginning. */
-  private static final int MAX_CHARS = 64;
+  static final int MAX_CHARS = 64;
 
   private Folding() {}
 

@@ -161,6 +161,35 @@ public final class Words {
     return c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
   }
 
+  /** The hash of a plain word's {@link #folded} form, without making it. */
+  public int plainHash() {
+    int until = Math.min(end, start + Folding.MAX_CHARS);
+    int hash = 0;
+    for (int at = start; at < until; at++) {
+      char c = text.charAt(at);
+      hash = 31 * hash + (c >= 'A' && c <= 'Z' ? c + 32 : c);
+    }
+    return hash;
+  }
+
+  /** Whether this is the word's {@link #folded} form. */
+  public boolean spells(String folded) {
+    if (!plain) {
+      return folded().equals(folded);
+    }
+    int length = Math.min(end - start, Folding.MAX_CHARS);
+    if (folded.length() != length) {
+      return false;
+    }
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(start + i);
+      if (folded.charAt(i) != (c >= 'A' && c <= 'Z' ? c + 32 : c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The word in lower case, without diacritics; never empty. */
   public String folded() {
     return Folding.fold(text, start, end, plain);

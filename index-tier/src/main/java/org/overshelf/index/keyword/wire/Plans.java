@@ -31,6 +31,7 @@ final class Plans {
     out.bool(plan.after().isPresent());
     plan.after().ifPresent(place -> place(out, place));
     out.number(plan.limit());
+    out.bool(plan.facets());
   }
 
   static Plan plan(In in) throws MalformedException {
@@ -40,7 +41,8 @@ final class Plans {
         in.bool() ? Optional.of(in.text()) : Optional.empty(),
         in.choice(Order.values()),
         in.bool() ? Optional.of(place(in)) : Optional.empty(),
-        in.number(MAX_LIMIT));
+        in.number(MAX_LIMIT),
+        in.bool());
   }
 
   static void place(Out out, Place place) {

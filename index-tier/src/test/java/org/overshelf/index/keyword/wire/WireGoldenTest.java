@@ -69,7 +69,8 @@ class WireGoldenTest {
           Optional.of("erdos and peers"),
           Order.DATE,
           Optional.of(PLACE),
-          21);
+          21,
+          true);
 
   private static Statistics statistics() {
     SortedSet<String> words = new TreeSet<>(Statistics.ORDER);
