@@ -42,8 +42,9 @@ public final class Node implements AutoCloseable {
 
   private static final IngestOutcome TAKES_NOTHING =
       new IngestOutcome.Failed(
-        IngestOutcome.Reason.NOT_HERE,
-        "this node takes no papers in, since it does not have the role crawl; add them at another");
+          IngestOutcome.Reason.NOT_HERE,
+          "this node takes no papers in, since it does not have the role crawl; add them at"
+              + " another");
 
   private final DataDirectory directory;
   private final KeywordIndex index;

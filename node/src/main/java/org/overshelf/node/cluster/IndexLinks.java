@@ -62,12 +62,10 @@ public final class IndexLinks implements Documents {
    * @param disk this node's own rows
    * @param root this node's data directory
    */
-  public IndexLinks(Cluster cluster, RowScanner disk, Path root)
-      throws IOException {
+  public IndexLinks(Cluster cluster, RowScanner disk, Path root) throws IOException {
     this.cluster = cluster;
     this.disk = disk;
-    this.neighbourhood =
-        new Neighbourhood(new IndexRoster(cluster, root), cluster.transport());
+    this.neighbourhood = new Neighbourhood(new IndexRoster(cluster, root), cluster.transport());
     cluster.transport().handle(DOCUMENTS, (from, request) -> answer(request));
   }
 

@@ -3,9 +3,9 @@ package org.overshelf.frontend.http.page;
 import io.javalin.http.Context;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.Locale;
 import org.overshelf.frontend.client.StatusSource;
 import org.overshelf.shared.store.StoreException;
 
