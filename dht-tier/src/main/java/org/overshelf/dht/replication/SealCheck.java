@@ -18,7 +18,14 @@ final class SealCheck {
 
   private static final int REMEMBERED = 20_000;
 
-  private record Sealed(EntryId id, Seal seal) {}
+  private record Sealed(EntryId id, Seal seal) {
+
+    /** The id is a hash itself; one of the seal's path would cost more than it tells. */
+    @Override
+    public int hashCode() {
+      return id.hashCode();
+    }
+  }
 
   private final Cache<Sealed, Boolean> known =
       Caffeine.newBuilder().maximumSize(REMEMBERED).executor(Runnable::run).build();

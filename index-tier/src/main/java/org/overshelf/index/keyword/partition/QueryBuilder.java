@@ -49,6 +49,9 @@ final class QueryBuilder {
   private static final float NAME = 6;
   private static final float PATTERN = 2;
 
+  /** How much more a fuzzy word counts that is spelled as it was typed. */
+  private static final float AS_TYPED = 2;
+
   /** More than words can add up to: a paper whose title was typed comes first. */
   private static final float WHOLE_TITLE = 1_024;
 
@@ -86,7 +89,7 @@ final class QueryBuilder {
       case Word word -> word(word);
       case Phrase phrase -> phrase(phrase);
       case Name(List<String> parts) -> constant(name(parts), NAME);
-      case Pattern pattern -> constant(pattern(pattern), PATTERN);
+      case Pattern pattern -> pattern(pattern);
       case Years(int from, int to) ->
           constant(IntPoint.newRangeQuery(Fields.YEAR_POINT, from, to), 0);
       case And(List<Expression> parts) -> and(parts);
@@ -182,7 +185,19 @@ final class QueryBuilder {
   private Query pattern(Pattern pattern) {
     Collection<String> spellings =
         global.expansions().getOrDefault(pattern, Collections.emptySortedSet());
-    return switch (pattern.scope()) {
+    Query any = constant(any(pattern.scope(), spellings), PATTERN);
+    if (pattern.edits() == 0) {
+      return any;
+    }
+    Query typed = any(pattern.scope(), List.of(pattern.text()));
+    return new BooleanQuery.Builder()
+        .add(any, Occur.MUST)
+        .add(constant(typed, AS_TYPED), Occur.SHOULD)
+        .build();
+  }
+
+  private static Query any(Scope scope, Collection<String> spellings) {
+    return switch (scope) {
       case ANYWHERE, ABSTRACT -> anyOf(Fields.EXACT, "", spellings);
       case TITLE -> anyOf(Fields.TITLE, Fields.EXACT_MARK, spellings);
       case VENUE -> anyOf(Fields.VENUE, Fields.EXACT_MARK, spellings);
