@@ -25,8 +25,7 @@ final class Workplace implements AutoCloseable {
     try {
       Path jar = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       List<String> all =
-          new ArrayList<>(
-              List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"));
+          new ArrayList<>(List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"));
       all.addAll(List.of(flags));
       return Program.packaged(jar, all.toArray(String[]::new));
     } catch (URISyntaxException e) {
