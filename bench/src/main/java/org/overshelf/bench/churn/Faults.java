@@ -31,7 +31,7 @@ final class Faults {
     kills += kill(lasting.dividedBy(2), trial);
     load.setWriting(false);
     findings.told("churn", "kills", kills, "");
-    findings.told("churn", "time until all copies are back", trial.settle().toMillis() / 1e3, "s");
+    trial.settle("churn", findings);
     findings.atMost(
         "churn",
         "longest time an acknowledged key could not be read",
@@ -101,7 +101,7 @@ final class Faults {
   /** A node dies for good. */
   void death(Trial trial, Findings findings) throws IOException, InterruptedException {
     trial.fill(FILL);
-    trial.settle();
+    trial.settle("death", findings);
     TrialLibrary library = trial.library();
     long before = library.sum("ring", "fetchedBytes");
     int victim = library.up().getLast();
@@ -116,7 +116,7 @@ final class Faults {
         "others to take over",
         Duration.ofMinutes(4),
         () -> library.sum("ring", "fetchedBytes") > before - own + held.bytes() / 2);
-    findings.told("death", "time until all copies are back", trial.settle().toMillis() / 1e3, "s");
+    trial.settle("death", findings);
     findings.told("death", "the dead node held", held.bytes() / 1e6, "MB");
     findings.atMost(
         "death",
@@ -130,7 +130,7 @@ final class Faults {
   /** A node is down for a minute, and there are writes. */
   void pause(Trial trial, Findings findings) throws IOException, InterruptedException {
     trial.fill(FILL);
-    trial.settle();
+    trial.settle("pause", findings);
     TrialLibrary library = trial.library();
     int victim = library.up().getLast();
     library.kill(victim);
@@ -144,14 +144,14 @@ final class Faults {
             Math.max(0, Duration.ofSeconds(60).toNanos() - (System.nanoTime() - begun))));
     library.restart(victim);
     library.awaitStarted(victim);
-    findings.told("pause", "time until all copies are back", trial.settle().toMillis() / 1e3, "s");
+    trial.settle("pause", findings);
     long fetched = library.status(victim).orElseThrow().path("ring").path("fetchedBytes").asLong();
     library.kill(victim);
     DiskCount after = new DiskCount();
     after.add(library.data(victim));
     library.restart(victim);
     library.awaitStarted(victim);
-    trial.settle();
+    trial.settle("pause", findings);
     long missed = after.bytes() - held.bytes();
     findings.told("pause", "the node held", held.bytes() / 1e6, "MB");
     findings.told("pause", "the writes it missed", missed / 1e6, "MB");
@@ -179,8 +179,7 @@ final class Faults {
       trial.library().awaitStarted(node);
     }
     trial.load().setWriting(false);
-    findings.told(
-        "blackout", "time until all copies are back", trial.settle().toMillis() / 1e3, "s");
+    trial.settle("blackout", findings);
     trial.conclude("blackout", findings);
   }
 
@@ -193,7 +192,7 @@ final class Faults {
     trial.library().restart(victim);
     trial.library().awaitStarted(victim);
     trial.load().setWriting(false);
-    findings.told("wipe", "time until all copies are back", trial.settle().toMillis() / 1e3, "s");
+    trial.settle("wipe", findings);
     trial.conclude("wipe", findings);
   }
 
@@ -204,7 +203,7 @@ final class Faults {
     trial.library().awaitStarted(node);
     Thread.sleep(Duration.ofSeconds(15));
     trial.load().setWriting(false);
-    findings.told("join", "time until all copies are back", trial.settle().toMillis() / 1e3, "s");
+    trial.settle("join", findings);
     trial.conclude("join", findings);
   }
 
@@ -217,7 +216,7 @@ final class Faults {
     findings.told("leave", "time until it has left", (System.nanoTime() - begun) / 1e9, "s");
     Thread.sleep(Duration.ofSeconds(10));
     trial.load().setWriting(false);
-    findings.told("leave", "time until all copies are back", trial.settle().toMillis() / 1e3, "s");
+    trial.settle("leave", findings);
     trial.conclude("leave", findings);
   }
 }

@@ -174,15 +174,14 @@ final class TrialLibrary implements AutoCloseable {
    * nothing and hold nothing that it need not. Empty if all is well.
    */
   Optional<String> unsettled() throws InterruptedException {
+    List<String> all = new ArrayList<>();
     for (int node : up()) {
       Optional<JsonNode> status = status(node);
       Optional<String> wrong =
           status.isEmpty() ? Optional.of("does not answer") : wrong(status.get().path("ring"));
-      if (wrong.isPresent()) {
-        return wrong.map(what -> "node " + node + " " + what);
-      }
+      wrong.ifPresent(what -> all.add("node " + node + " " + what));
     }
-    return Optional.empty();
+    return all.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", all));
   }
 
   private Optional<String> wrong(JsonNode ring) {

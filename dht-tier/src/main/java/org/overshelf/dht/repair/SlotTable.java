@@ -53,13 +53,20 @@ final class SlotTable {
     return versions[slot];
   }
 
-  /** Notes the outcome of a walk that began at this version. */
+  /**
+   * Notes the outcome of a walk that began at this version. If there was a change since, it is good
+   * for a guess, unless a later walk has been quicker and knows.
+   */
   synchronized void found(int slot, int version, Digest digest, long size) {
+    boolean current = versions[slot] == version;
+    if (!current && known.get(slot)) {
+      return;
+    }
     sums[slot] = digest.sum();
     mixed[slot] = digest.mixed();
     counts[slot] = digest.count();
     bytes[slot] = size;
-    if (versions[slot] == version) {
+    if (current) {
       known.set(slot);
     }
   }

@@ -171,4 +171,21 @@ class TrackedStoreTest {
     assertThat(damage.outstanding()).isEqualTo(10_000);
     assertThat(damage.found()).isEqualTo(10_005);
   }
+
+  @Test
+  void a_walk_that_ends_late_does_not_undo_what_a_later_one_found() {
+    SlotTable table = new SlotTable();
+    Region region = Region.of(7);
+    Digest before = Digest.EMPTY.with(11);
+    int early = table.version(7);
+    table.changed(7, 1);
+    table.found(7, table.version(7), Digest.EMPTY, 0);
+    table.found(7, early, before, 100);
+    assertThat(table.digest(region)).contains(Digest.EMPTY);
+    assertThat(table.occupied().get(7)).isFalse();
+    table.changed(7, 2);
+    table.found(7, early, before, 100);
+    assertThat(table.digest(region)).as("a guess is not a digest").isEmpty();
+    assertThat(table.held(7).bytes()).isEqualTo(100);
+  }
 }
