@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
     description = "Measure Overshelf on this machine.",
     synopsisSubcommandLabel = "NAME",
     mixinStandardHelpOptions = true,
-    subcommands = {DemoBench.class, StartBench.class})
+    subcommands = {DemoBench.class, StartBench.class, SpreadBench.class})
 public final class Main implements Runnable {
 
   @Spec private CommandSpec spec;
