@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
       DemoBench.class,
       MillionBench.class,
       SearchBench.class,
+      SpreadBench.class,
       StartBench.class,
       StoreBench.class,
       IndexBuild.class,
