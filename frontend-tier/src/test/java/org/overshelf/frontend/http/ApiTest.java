@@ -169,7 +169,7 @@ class ApiTest {
   @Test
   void only_operators_revoke_and_change_settings_and_a_refusal_says_why() {
     for (String path : List.of("/api/v1/revocations?node=abcd", "/api/v1/settings?key=a&value=b")) {
-      assertThat(server.send(post(path).build()).statusCode()).as(path).isEqualTo(401);
+      assertThat(server.send(post(path)).statusCode()).as(path).isEqualTo(401);
     }
     HttpResponse<String> revoked = server.send(asOperator("/api/v1/revocations?node=abcd"));
     assertThat(revoked.statusCode()).isEqualTo(409);
@@ -179,8 +179,8 @@ class ApiTest {
     assertThat(changed.body()).contains("there is no setting a.b");
   }
 
-  private HttpRequest asOperator(String path) {
-    return post(path).header("Authorization", "Bearer " + TestServer.TOKEN).build();
+  private HttpRequest.Builder asOperator(String path) {
+    return post(path).header("Authorization", "Bearer " + TestServer.TOKEN);
   }
 
   private HttpRequest.Builder post(String path) {
