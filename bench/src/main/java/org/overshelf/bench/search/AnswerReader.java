@@ -22,20 +22,13 @@ final class AnswerReader {
   private boolean chunked;
   private long left;
   private int status;
-  private long bytes;
 
   int status() {
     return status;
   }
 
-  /** Bytes seen, head and all. */
-  long bytes() {
-    return bytes;
-  }
-
   /** Takes bytes; true if the answer is whole. */
   boolean take(ByteBuffer from) throws IOException {
-    bytes += from.remaining();
     while (from.hasRemaining()) {
       boolean whole =
           switch (part) {

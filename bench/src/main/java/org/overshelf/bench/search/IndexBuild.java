@@ -52,7 +52,7 @@ public final class IndexBuild implements Callable<Integer> {
     List<PaperRecord> all = new ArrayList<>();
     PaperRecord.read(records, all::add);
     List<PaperRecord> some = all.subList(0, Math.min(WARM_UP, all.size()));
-    Path warm = Files.createTempDirectory("overshelf-warm");
+    Path warm = to.resolve("warm-up");
     lucene(some, warm.resolve("lucene"));
     overshelf(some, warm.resolve("overshelf"), 4);
     ObjectNode said = new ObjectMapper().createObjectNode();

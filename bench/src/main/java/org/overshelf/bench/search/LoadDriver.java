@@ -22,7 +22,25 @@ import java.util.List;
 final class LoadDriver {
 
   /** What a run gave. {@code nanos} has one latency for each answer. */
-  record Result(long[] nanos, double seconds, long bytes, long failures) {
+  static final class Result {
+    private final long[] nanos;
+    private final double seconds;
+    private final long failures;
+
+    Result(long[] nanos, double seconds, long failures) {
+      this.nanos = nanos;
+      this.seconds = seconds;
+      this.failures = failures;
+    }
+
+    long[] nanos() {
+      return nanos;
+    }
+
+    long failures() {
+      return failures;
+    }
+
     double perSecond() {
       return nanos.length / seconds;
     }
@@ -44,17 +62,6 @@ final class LoadDriver {
         "GET %s HTTP/1.1\r\nHost: %s:%d\r\nAccept: application/json\r\n\r\n"
             .formatted(path, server.getHost(), server.getPort());
     return head.getBytes(StandardCharsets.US_ASCII);
-  }
-
-  /** A request with a JSON body. */
-  static byte[] post(URI server, String path, byte[] json) {
-    String head =
-        "POST %s HTTP/1.1\r\nHost: %s:%d\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
-            .formatted(path, server.getHost(), server.getPort(), json.length);
-    byte[] start = head.getBytes(StandardCharsets.US_ASCII);
-    byte[] all = Arrays.copyOf(start, start.length + json.length);
-    System.arraycopy(json, 0, all, start.length, json.length);
-    return all;
   }
 
   /** Asks for a while. What is under way at the end is waited for and not counted. */
@@ -98,7 +105,6 @@ final class LoadDriver {
   private static final class Times {
     private long[] nanos = new long[1 << 14];
     private int count;
-    private long bytes;
     private long failures;
 
     void add(long took, AnswerReader answer) {
@@ -106,12 +112,11 @@ final class LoadDriver {
         nanos = Arrays.copyOf(nanos, 2 * count);
       }
       nanos[count++] = took;
-      bytes += answer.bytes();
       failures += answer.status() == 200 ? 0 : 1;
     }
 
     Result result(Duration time) {
-      return new Result(Arrays.copyOf(nanos, count), time.toNanos() / 1e9, bytes, failures);
+      return new Result(Arrays.copyOf(nanos, count), time.toNanos() / 1e9, failures);
     }
   }
 

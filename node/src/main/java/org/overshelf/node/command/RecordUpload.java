@@ -26,7 +26,19 @@ final class RecordUpload {
   private static final int AT_ONCE = 2;
 
   /** Lines of a file that are sent together. */
-  private record Part(Path file, int firstLine, int lines, byte[] bytes) {}
+  private static final class Part {
+    private final Path file;
+    private final int firstLine;
+    private final int lines;
+    private final byte[] bytes;
+
+    Part(Path file, int firstLine, int lines, byte[] bytes) {
+      this.file = file;
+      this.firstLine = firstLine;
+      this.lines = lines;
+      this.bytes = bytes;
+    }
+  }
 
   private final NodeClient client;
   private final AddReport report;

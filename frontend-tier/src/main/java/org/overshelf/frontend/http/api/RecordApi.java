@@ -39,8 +39,12 @@ public final class RecordApi {
   private static final int UNDER_WAY = 3;
   private static final JsonFactory JSON = new JsonFactory();
 
-  /** A record and the number of its line. */
-  private record Line(int number, byte[] json) {}
+  /** Records that are taken in together, and the numbers of their lines. */
+  private record Batch(List<Integer> numbers, List<byte[]> records) {
+    boolean isEmpty() {
+      return numbers.isEmpty();
+    }
+  }
 
   private final RecordIngest ingest;
   private final Operators operators;
@@ -71,12 +75,12 @@ public final class RecordApi {
           new LineReader(ctx.req().getInputStream(), RecordIngest.MAX_BYTES, limits.maxBytes());
       ByteArrayOutputStream answer = new ByteArrayOutputStream();
       Deque<Future<byte[]>> running = new ArrayDeque<>();
-      List<Line> batch = next(lines);
+      Batch batch = next(lines);
       while (!batch.isEmpty()) {
         if (running.size() == UNDER_WAY) {
           answer.writeBytes(result(running.pop()));
         }
-        List<Line> taken = batch;
+        Batch taken = batch;
         running.add(workers.submit(() -> take(taken)));
         batch = next(lines);
       }
@@ -92,26 +96,27 @@ public final class RecordApi {
     }
   }
 
-  private static List<Line> next(LineReader lines) throws IOException {
-    List<Line> batch = new ArrayList<>();
+  private static Batch next(LineReader lines) throws IOException {
+    Batch batch = new Batch(new ArrayList<>(), new ArrayList<>());
     int bytes = 0;
-    while (batch.size() < RecordIngest.MAX_BATCH && bytes < BATCH_BYTES && lines.next()) {
+    while (batch.numbers.size() < RecordIngest.MAX_BATCH && bytes < BATCH_BYTES && lines.next()) {
       if (lines.number() > MAX_LINES) {
         throw Problem.tooLarge("A request has at most %,d lines.".formatted(MAX_LINES));
       }
-      batch.add(new Line(lines.number(), lines.line()));
+      batch.numbers.add(lines.number());
+      batch.records.add(lines.line());
       bytes += lines.line().length;
     }
     return batch;
   }
 
-  private byte[] take(List<Line> batch) throws IOException, InterruptedException {
-    List<IngestOutcome> outcomes = ingest.ingest(batch.stream().map(Line::json).toList());
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(256 * batch.size());
+  private byte[] take(Batch batch) throws IOException, InterruptedException {
+    List<IngestOutcome> outcomes = ingest.ingest(batch.records);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(256 * outcomes.size());
     try (JsonGenerator json = JSON.createGenerator(bytes)) {
       json.setRootValueSeparator(null);
-      for (int i = 0; i < batch.size(); i++) {
-        write(batch.get(i).number(), outcomes.get(i), json);
+      for (int i = 0; i < outcomes.size(); i++) {
+        write(batch.numbers.get(i), outcomes.get(i), json);
         json.writeRaw('\n');
       }
     }
