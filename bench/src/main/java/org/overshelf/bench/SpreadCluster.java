@@ -56,8 +56,12 @@ final class SpreadCluster implements AutoCloseable {
             : LibraryAuthority.create(library);
     front = new SpreadNode(authority);
     front.meet(front.line(serves));
+    List<Process> launched = new ArrayList<>();
     for (int i = 0; i < processes; i++) {
-      start();
+      launched.add(launch());
+    }
+    for (Process each : launched) {
+      introduce(each);
     }
     for (Child each : children) {
       each.in().println("open");
@@ -71,8 +75,7 @@ final class SpreadCluster implements AutoCloseable {
     awaitCopies(partitions * Math.min(copies, servers));
   }
 
-  /** Starts a process and has everybody meet it. */
-  private void start() throws IOException {
+  private Process launch() throws IOException {
     List<String> line =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -88,7 +91,11 @@ final class SpreadCluster implements AutoCloseable {
             String.valueOf(count),
             String.valueOf(partitions),
             String.valueOf(copies));
-    Process process = new ProcessBuilder(line).redirectError(place.file("errors").toFile()).start();
+    return new ProcessBuilder(line).redirectError(place.file("errors").toFile()).start();
+  }
+
+  /** Has everybody meet a process. */
+  private void introduce(Process process) throws IOException {
     PrintWriter in = new PrintWriter(process.outputWriter(StandardCharsets.UTF_8), true);
     BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
     String said = out.readLine();
@@ -109,7 +116,7 @@ final class SpreadCluster implements AutoCloseable {
 
   /** Adds a process that serves partitions. */
   void join() throws IOException {
-    start();
+    introduce(launch());
     children.getLast().in().println("open");
   }
 

@@ -218,6 +218,14 @@ final class Caretaker implements AutoCloseable {
     }
   }
 
+  /** Makes a partition anew from these documents; it does not answer meanwhile. */
+  void rebuild(Slot slot, Documents from) throws IOException, InterruptedException {
+    slot.restart();
+    shelf.changed();
+    recovery.rebuild(List.of(slot), from);
+    admit(slot);
+  }
+
   /** Compares each partition with a copy elsewhere; what differs is looked up in the store. */
   void reconcile(RandomGenerator random, long day) throws InterruptedException {
     for (Slot slot : shelf.all()) {

@@ -112,7 +112,7 @@ public record IndexSettings(
       List.of(
           PARTITIONS, DEADLINE, REFRESH, COMMIT, RETRY, BUFFER, QUEUE, COPIES, COPY_RATE, ANSWERS);
 
-  /** Each partition shows as many documents at once as its share of an answer, and half more. */
+  /** What to show is asked for when it is known which documents will be shown, not before. */
   public static final double USUAL_INLINE = 0;
 
   public IndexSettings {

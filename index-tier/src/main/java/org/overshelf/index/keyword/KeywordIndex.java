@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -21,7 +20,6 @@ import org.overshelf.index.client.QueryException;
 import org.overshelf.index.client.Search;
 import org.overshelf.index.client.SearchAnswer;
 import org.overshelf.index.client.SearchRequest;
-import org.overshelf.index.keyword.IndexStatus.PartitionStatus;
 import org.overshelf.index.keyword.IndexStatus.State;
 import org.overshelf.index.keyword.ask.Asker;
 import org.overshelf.index.keyword.ask.Chart;
@@ -29,7 +27,6 @@ import org.overshelf.index.keyword.ask.Inquiry;
 import org.overshelf.index.keyword.ask.Lines;
 import org.overshelf.index.keyword.copy.CopyClient;
 import org.overshelf.index.keyword.copy.CopyServer;
-import org.overshelf.index.keyword.layout.Advert;
 import org.overshelf.index.keyword.layout.Landscape;
 import org.overshelf.index.keyword.partition.Deadline;
 import org.overshelf.index.keyword.partition.LucenePartition;
@@ -228,37 +225,7 @@ public final class KeywordIndex implements Search, IndexNotices, AutoCloseable {
 
   /** What the index is doing. */
   public IndexStatus status() {
-    Landscape landscape = bulletin.landscape();
-    Chart chart = bulletin.chart();
-    List<PartitionStatus> partitions = new ArrayList<>();
-    long found = 0;
-    for (int i = 0; i < chart.of(); i++) {
-      PartitionStatus status = status(landscape, new Part(i, chart.of()));
-      found += status.state() == State.WARM ? status.documents() : 0;
-      partitions.add(status);
-    }
-    Replicas.Tally tally = replicas.tally();
-    return new IndexStatus(
-        found,
-        notices.pending(),
-        notices.waiting(),
-        partitions,
-        new IndexStatus.Asked(tally.requests(), tally.hedges(), tally.failures()));
-  }
-
-  private static PartitionStatus status(Landscape landscape, Part part) {
-    List<IndexStatus.Copy> copies = new ArrayList<>();
-    State best = State.REBUILDING;
-    long documents = 0;
-    for (Map.Entry<NodeId, Advert.Held> each : landscape.copies(part).entrySet()) {
-      Advert.Held held = each.getValue();
-      copies.add(
-          new IndexStatus.Copy(each.getKey(), held.state(), held.documents(), held.pending()));
-      boolean better = held.state() == State.WARM && best != State.WARM;
-      documents = better ? held.documents() : Math.max(documents, held.documents());
-      best = better ? State.WARM : copies.size() == 1 ? held.state() : best;
-    }
-    return new PartitionStatus(part.number(), best, documents, copies);
+    return Reports.status(bulletin, notices, replicas.tally());
   }
 
   /**
@@ -294,9 +261,7 @@ public final class KeywordIndex implements Search, IndexNotices, AutoCloseable {
     notices.awaitNonePending();
     List<PartitionFinding> findings = new ArrayList<>();
     for (Slot slot : serving()) {
-      Set<DocumentId> missing = new HashSet<>();
-      expected.stream().filter(slot::takes).forEach(missing::add);
-      findings.add(verify(slot, missing));
+      findings.add(Reports.verify(slot, expected));
     }
     shelf.changed();
     return findings;
@@ -308,27 +273,6 @@ public final class KeywordIndex implements Search, IndexNotices, AutoCloseable {
     return shelf.all().stream().filter(slot -> slot.part().of() == aim).toList();
   }
 
-  private static PartitionFinding verify(Slot slot, Set<DocumentId> missing) {
-    int number = slot.part().number();
-    long expected = missing.size();
-    long[] surplus = {0};
-    Optional<LucenePartition> partition = slot.partition();
-    if (partition.isEmpty() || slot.state() == State.DAMAGED) {
-      String damage = "it is not open; the log says why";
-      return new PartitionFinding(number, expected, 0, Optional.of(damage));
-    }
-    slot.writing().lock();
-    try {
-      partition.get().refresh();
-      partition.get().verify(id -> surplus[0] += missing.remove(id) ? 0 : 1);
-      return new PartitionFinding(number, missing.size(), surplus[0], Optional.empty());
-    } catch (IOException | RuntimeException e) {
-      return new PartitionFinding(number, expected, 0, Optional.of(String.valueOf(e)));
-    } finally {
-      slot.writing().unlock();
-    }
-  }
-
   /**
    * Makes a partition that is here anew from these documents, those of other partitions left out.
    * It does not answer meanwhile.
@@ -337,17 +281,13 @@ public final class KeywordIndex implements Search, IndexNotices, AutoCloseable {
     caretaker.await();
     for (Slot slot : serving()) {
       if (slot.part().number() == partition) {
-        slot.restart();
-        shelf.changed();
-        recovery.rebuild(
-            List.of(slot),
+        caretaker.rebuild(
+            slot,
             visitor -> {
               for (DocumentId each : all) {
                 visitor.document(each);
               }
             });
-        slot.setState(State.WARM);
-        shelf.changed();
       }
     }
   }
