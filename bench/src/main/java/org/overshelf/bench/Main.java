@@ -1,5 +1,12 @@
 package org.overshelf.bench;
 
+import org.overshelf.bench.similarity.BandsBench;
+import org.overshelf.bench.similarity.DriftBench;
+import org.overshelf.bench.similarity.FeatureBench;
+import org.overshelf.bench.similarity.GrowthBench;
+import org.overshelf.bench.similarity.HyperplaneBench;
+import org.overshelf.bench.similarity.RoutingBench;
+import org.overshelf.bench.similarity.VersionsBench;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,7 +18,17 @@ import picocli.CommandLine.Spec;
     description = "Measure Overshelf on this machine.",
     synopsisSubcommandLabel = "NAME",
     mixinStandardHelpOptions = true,
-    subcommands = {DemoBench.class, StartBench.class})
+    subcommands = {
+      DemoBench.class,
+      StartBench.class,
+      RoutingBench.class,
+      DriftBench.class,
+      GrowthBench.class,
+      FeatureBench.class,
+      HyperplaneBench.class,
+      BandsBench.class,
+      VersionsBench.class
+    })
 public final class Main implements Runnable {
 
   @Spec private CommandSpec spec;
