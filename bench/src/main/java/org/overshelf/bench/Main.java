@@ -3,6 +3,13 @@ package org.overshelf.bench;
 import org.overshelf.bench.search.IndexBuild;
 import org.overshelf.bench.search.LuceneServer;
 import org.overshelf.bench.search.SearchBench;
+import org.overshelf.bench.similarity.BandsBench;
+import org.overshelf.bench.similarity.DriftBench;
+import org.overshelf.bench.similarity.FeatureBench;
+import org.overshelf.bench.similarity.GrowthBench;
+import org.overshelf.bench.similarity.HyperplaneBench;
+import org.overshelf.bench.similarity.RoutingBench;
+import org.overshelf.bench.similarity.VersionsBench;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,13 +22,20 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "NAME",
     mixinStandardHelpOptions = true,
     subcommands = {
+      BandsBench.class,
       ChurnBench.class,
       DemoBench.class,
+      DriftBench.class,
+      FeatureBench.class,
+      GrowthBench.class,
+      HyperplaneBench.class,
       MillionBench.class,
+      RoutingBench.class,
       SearchBench.class,
       SpreadBench.class,
       StartBench.class,
       StoreBench.class,
+      VersionsBench.class,
       IndexBuild.class,
       LuceneServer.class
     })

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -84,7 +85,7 @@ public final class SimilarityIndex implements Similarity, IndexNotices, AutoClos
     PartitionFolder partitions = PartitionFolder.open(folder, count, settings.freshPostings(count));
     try {
       Router router =
-          kept.isPresent() ? kept.get() : routers.anew(new Epoch(0, powerOf(count, partitions)));
+          kept.isPresent() ? kept.get() : routers.anew(new Epoch(0, partitions.count()));
       SimilarityIndex index =
           new SimilarityIndex(
               settings, partitions, routers, router, tables, files, documents, clock);
@@ -97,11 +98,6 @@ public final class SimilarityIndex implements Similarity, IndexNotices, AutoClos
       partitions.close();
       throw e;
     }
-  }
-
-  /** If the router's file was lost after growing, the folder says how many partitions there are. */
-  private static int powerOf(int settled, PartitionFolder folder) {
-    return Math.max(settled, folder.count());
   }
 
   @Override
@@ -193,7 +189,7 @@ public final class SimilarityIndex implements Similarity, IndexNotices, AutoClos
 
   /** How many copies each partition holds, and of how many features. */
   public List<FeaturePartition.Size> sizes() throws IOException {
-    List<FeaturePartition.Size> sizes = new java.util.ArrayList<>();
+    List<FeaturePartition.Size> sizes = new ArrayList<>();
     for (int i = 0; i < partitions.count(); i++) {
       sizes.add(partitions.at(i).size());
     }

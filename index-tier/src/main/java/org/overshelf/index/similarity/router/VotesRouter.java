@@ -17,7 +17,7 @@ import org.overshelf.index.similarity.Token;
  *
  * <p>Each feature that the table knows votes for the partitions that have more of it than their
  * size explains, by that surplus of copies, less the more copies there are in all: {@code surplus ·
- * total^−0.65}. A phrase that stands in every document is everywhere and votes for nobody; no list
+ * total^−0.7}. A phrase that stands in every document is everywhere and votes for nobody; no list
  * of frequent features is needed. The partition with most votes is chosen; then every feature's
  * vote is reduced by the share of its copies that the chosen partition has, and the next one is
  * chosen by what is left. So the second copy of a document goes to those whom the first does not
@@ -31,7 +31,7 @@ import org.overshelf.index.similarity.Token;
 public final class VotesRouter implements Router {
 
   /** How much less the vote of a frequent feature counts. */
-  private static final double DAMPING = 0.65;
+  private static final double DAMPING = 0.7;
 
   /** How much fuller than the mean a partition may become. */
   private static final double MAX_LOAD = 2;
@@ -142,7 +142,12 @@ public final class VotesRouter implements Router {
         ballot.choose(best);
         chosen.add(best);
       }
-      return chosen.isEmpty() ? candidates(features, most) : chosen;
+      for (int each : candidates(features, most)) {
+        if (chosen.size() < most && !chosen.contains(each)) {
+          chosen.add(each);
+        }
+      }
+      return chosen;
     } finally {
       lock.readLock().unlock();
     }
