@@ -66,10 +66,10 @@ public final class SimilarPapers {
         SimilarDocument hit = answer.hits().get(i);
         boolean sameFile = file.filter(row.file()::equals).isPresent();
         boolean sameWork = work.filter(row.group()::equals).isPresent();
-        papers.add(new SimilarPaper(row, hit, Kinship.of(hit, sameFile, sameWork)));
+        papers.add(new SimilarPaper(row, hit, Resemblance.of(hit, sameFile, sameWork)));
       }
     }
-    papers.sort(Comparator.comparing(SimilarPaper::kinship)); // stable: by overlap within each
+    papers.sort(Comparator.comparing(SimilarPaper::resemblance)); // stable: by overlap within each
     return new Answer(answer, papers);
   }
 }

@@ -69,10 +69,10 @@ class SimilarTest {
             server.request("/api/v1/similar").POST(BodyPublishers.ofString("Alpha. " + SHARED)));
     JsonNode hits = TestServer.json(sent).path("hits");
     assertThat(hits.path(0).path("did").asText()).isEqualTo(first.id().toString());
-    assertThat(hits.path(0).path("kinship").asText()).isEqualTo("copy");
+    assertThat(hits.path(0).path("resemblance").asText()).isEqualTo("copy");
     assertThat(hits.path(0).path("jaccard").asDouble()).isEqualTo(1);
     assertThat(hits.path(1).path("did").asText()).isEqualTo(version.id().toString());
-    assertThat(hits.path(1).path("kinship").asText()).isEqualTo("version");
+    assertThat(hits.path(1).path("resemblance").asText()).isEqualTo("version");
   }
 
   @Test

@@ -79,7 +79,7 @@ final class SimilarCommand implements Callable<Integer> {
       out.println("    " + SearchCommand.byline(hit));
       out.printf(
           "    %s: %.0f %% of the file is in it, %.0f %% of it is in the file%n",
-          hit.path("kinship").asText().replace('_', '-'),
+          hit.path("resemblance").asText().replace('_', '-'),
           100 * hit.path("containment").asDouble(),
           100 * hit.path("contained").asDouble());
       out.println("    " + base + "/doc/" + hit.path("did").asText());

@@ -81,7 +81,7 @@ public final class SimilarApi {
       hit.put("title", row.title());
       hit.set("authors", JsonBody.texts(row.authors()));
       hit.set("year", JsonBody.number(row.year()));
-      hit.put("kinship", each.kinship().name().toLowerCase(Locale.ROOT));
+      hit.put("resemblance", each.resemblance().name().toLowerCase(Locale.ROOT));
       hit.put("jaccard", each.overlap().jaccard());
       hit.put("containment", each.overlap().containment());
       hit.put("contained", each.overlap().contained());

@@ -16,7 +16,7 @@ import org.overshelf.frontend.http.exchange.Asking;
 import org.overshelf.frontend.http.exchange.Links;
 import org.overshelf.frontend.http.exchange.Problem;
 import org.overshelf.frontend.similar.Asked;
-import org.overshelf.frontend.similar.Kinship;
+import org.overshelf.frontend.similar.Resemblance;
 import org.overshelf.frontend.similar.SimilarPaper;
 import org.overshelf.frontend.similar.SimilarPapers;
 import org.overshelf.index.client.QueryException;
@@ -128,20 +128,20 @@ public final class SimilarPage {
   }
 
   /**
-   * Papers by kinship.
+   * Papers by resemblance.
    *
    * @param subject the paper that they resemble, if the library has it
    */
   static List<SimilarView.Group> groups(List<SimilarPaper> papers, Optional<DocumentId> subject) {
     List<SimilarView.Group> groups = new ArrayList<>();
-    for (Kinship kinship : Kinship.values()) {
+    for (Resemblance resemblance : Resemblance.values()) {
       List<SimilarView.Result> results =
           papers.stream()
-              .filter(each -> each.kinship() == kinship)
+              .filter(each -> each.resemblance() == resemblance)
               .map(each -> result(each, subject))
               .toList();
       if (!results.isEmpty()) {
-        groups.add(new SimilarView.Group(kinship.label(), results));
+        groups.add(new SimilarView.Group(resemblance.label(), results));
       }
     }
     return groups;

@@ -8,7 +8,7 @@ import java.util.List;
  * @param asked whether there is an answer to show
  * @param subject what was asked about, in words
  * @param notes what the reader should know about the answer
- * @param groups what was found, by kinship, the closest first
+ * @param groups what was found, by resemblance, the closest first
  * @param maxBytes the largest file that may be dropped
  * @param largest the same in words
  */
@@ -20,7 +20,7 @@ public record SimilarView(
     long maxBytes,
     String largest) {
 
-  /** Papers of one kinship. */
+  /** Papers of one resemblance. */
   public record Group(String label, List<Result> results) {
     public Group {
       results = List.copyOf(results);

@@ -3,7 +3,7 @@ package org.overshelf.frontend.similar;
 import org.overshelf.index.client.SimilarityAnswer.SimilarDocument;
 
 /** How two papers are related, the closest first. */
-public enum Kinship {
+public enum Resemblance {
   /** The very same file. */
   COPY("Exact copy"),
   /** Another file of the same work. */
@@ -18,7 +18,7 @@ public enum Kinship {
 
   private final String label;
 
-  Kinship(String label) {
+  Resemblance(String label) {
     this.label = label;
   }
 
@@ -27,7 +27,7 @@ public enum Kinship {
     return label;
   }
 
-  static Kinship of(SimilarDocument hit, boolean sameFile, boolean sameWork) {
+  static Resemblance of(SimilarDocument hit, boolean sameFile, boolean sameWork) {
     if (sameFile) {
       return COPY;
     }
