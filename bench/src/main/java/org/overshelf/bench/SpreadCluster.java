@@ -19,7 +19,6 @@ final class SpreadCluster implements AutoCloseable {
   private record Child(Process process, PrintWriter in, String line) {}
 
   private final Workplace place;
-  private final SpreadPapers papers;
   private final int count;
   private final int partitions;
   private final int copies;
@@ -44,7 +43,6 @@ final class SpreadCluster implements AutoCloseable {
       double inline)
       throws Exception {
     this.place = place;
-    this.papers = papers;
     this.count = count;
     this.partitions = partitions;
     this.copies = copies;
