@@ -113,7 +113,8 @@ public final class IndexBuild implements Callable<Integer> {
     List<LucenePartition> opened = new ArrayList<>();
     long buffer = (long) (BUFFER_MEGABYTES * (1 << 20) / k);
     for (int i = 0; i < k; i++) {
-      opened.add(LucenePartition.open(folder.resolve("partition-" + i), i + " of " + k, buffer));
+      Path its = folder.resolve("partition-" + i + "-of-" + k);
+      opened.add(LucenePartition.open(its, i + " of " + k, buffer));
     }
     for (PaperRecord each : all) {
       DocumentRow row = row(each);
