@@ -94,7 +94,11 @@ class SimilarTest {
     String large = "x".repeat((int) TestServer.MAX_UPLOAD + 100_000);
     assertThat(form("file\"; filename=\"a", large).statusCode()).isEqualTo(413);
     HttpResponse<String> sent =
-        server.send(server.request("/api/v1/similar").POST(BodyPublishers.ofString(large)));
+        server.send(
+            server
+                .request("/api/v1/similar")
+                .expectContinue(true)
+                .POST(BodyPublishers.ofString(large)));
     assertThat(sent.statusCode()).isEqualTo(413);
     server.peek.set(
         file -> new FilePeek.Seen.Failed(IngestOutcome.Reason.UNSUPPORTED, "Not a paper."));
@@ -129,6 +133,7 @@ class SimilarTest {
     return server.send(
         server
             .request("/similar")
+            .expectContinue(true) // an answer that needs no body comes before the body is sent
             .header("Content-Type", "multipart/form-data; boundary=frontier")
             .POST(BodyPublishers.ofString(body, StandardCharsets.UTF_8)));
   }

@@ -160,11 +160,11 @@ class WebServerTest {
 
   @Test
   void a_long_ingest_outlasts_the_idle_time_out() throws Exception {
-    try (TestServer server = new TestServer(Duration.ofMillis(300), 1)) {
+    try (TestServer server = new TestServer(Duration.ofMillis(900), 1)) {
       CountDownLatch never = new CountDownLatch(1);
       server.ingest.set(
           file -> {
-            assertThat(never.await(1_500, TimeUnit.MILLISECONDS)).isFalse();
+            assertThat(never.await(2_500, TimeUnit.MILLISECONDS)).isFalse();
             return new IngestOutcome.Failed(IngestOutcome.Reason.LIMIT, "took long");
           });
       assertThat(operator(server, "/api/v1/docs", "x").statusCode()).isEqualTo(422);
