@@ -68,7 +68,7 @@ final class Report {
       double ratio = each.perSecond() / round.get(baseline).perSecond();
       out.printf(
           "%-18s %-22s %9.0f %7.2f %9.2f %9.2f %9.0f%s%n",
-          each == round.getFirst() ? shape : "",
+          each.equals(round.getFirst()) ? shape : "",
           each.engine(),
           each.perSecond(),
           ratio,
