@@ -66,6 +66,8 @@ public final class Repair implements AutoCloseable {
     this.cleaner = new Cleaner(seams, ownership, inventory, server);
     this.scrubber = new Scrubber(seams.store(), seams.random().nextInt(Slot.COUNT));
     Instant soon = seams.now().plus(seams.settings().settle());
+    // Nobody asks for digests before the others have seen this node: a start need not wait for it.
+    sweeping.due = seams.now().plus(seams.settings().settle().dividedBy(2));
     comparing.due = soon;
     cleaning.due = soon;
   }
