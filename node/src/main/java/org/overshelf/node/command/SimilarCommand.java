@@ -1,6 +1,7 @@
 package org.overshelf.node.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -47,6 +48,9 @@ final class SimilarCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (Files.isDirectory(file)) {
+      throw new IOException(file + " is a folder; name one file");
+    }
     if (!Files.isRegularFile(file)) {
       throw new NoSuchFileException(file.toString());
     }
